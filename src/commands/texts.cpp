@@ -1,0 +1,85 @@
+// `rules` and `edition`: the texts for people.
+#include <fmt/format.h>
+
+#include "commands/commands.h"
+#include "edition/narrate.h"
+#include "notation/names.h"
+
+namespace bankhalter {
+namespace {
+
+std::string_view chapter_of(std::string_view clause) { return clause.substr(0, clause.find('-')); }
+
+void print_terms(const Edition& e, Language language) {
+    for (std::string_view key : {"house", "hotel", "street", "station", "utility", "levy", "deck1", "deck2", "money", "jail_card"})
+        fmt::print("  {:<10} {}\n", key, e.term(language, key));
+    fmt::print("  {:<10}", "tokens");
+    for (const std::string& token : e.tokens[static_cast<std::size_t>(language)]) fmt::print(" {},", token);
+    fmt::print("\b \n");
+}
+
+void print_space(const Edition& e, Language language, Space space) {
+    const SpaceFacts& facts = e.rules.spaces[space];
+    const SpaceText& text = e.spaces[space.value];
+    fmt::print("  {:>2}  {:<3} {}", space.value, text.code, text.in(language));
+    if (facts.kind == SpaceKind::Levy) fmt::print("  {}", facts.levy);
+    if (facts.kind == SpaceKind::Street || facts.kind == SpaceKind::Station || facts.kind == SpaceKind::Utility) {
+        const DeedFacts& d = e.rules.deeds[facts.deed];
+        fmt::print("  {} · {}", d.price, d.mortgage);
+        if (facts.kind == SpaceKind::Street) fmt::print(" · {} · {}", d.house_price, fmt::join(d.rents, "/"));
+    }
+    fmt::print("\n");
+}
+
+}  // namespace
+
+int print_rules(const Library& library, Language language, const std::string& edition_id, const std::string& wanted, bool markdown) {
+    const Edition* edition = edition_id.empty() ? nullptr : library.find(edition_id);
+    if (!edition_id.empty() && !edition) return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
+    std::string_view chapter;
+    bool found = false;
+    for (const Clause& clause : library.clauses) {
+        if (!wanted.empty() && clause.id != wanted && chapter_of(clause.id) != wanted) continue;
+        found = true;
+        if (markdown && chapter_of(clause.id) != chapter) {
+            chapter = chapter_of(clause.id);
+            fmt::print("\n## {}\n\n", chapter);
+        }
+        fmt::print(fmt::runtime(markdown ? "**{} {}.** {}\n\n" : "{}  {}\n    {}\n"), clause.id, print_rule(library, edition, language, clause.title),
+                   print_rule(library, edition, language, clause.text));
+    }
+    if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);
+    return found ? 0 : 1;
+}
+
+int check_editions(const std::string& folder) {
+    const auto files = folder.empty() ? Result<EditionFiles>(embedded_files()) : read_files(folder);
+    const auto library = files ? load_library(*files) : Result<Library>(files.faults());
+    if (!library) {
+        for (const std::string& fault : library.faults()) fmt::print("{}\n", fault);
+        fmt::print("{} faults\n", library.faults().size());
+        return 1;
+    }
+    for (const Edition& e : library->editions) fmt::print("{:<12} {} fine, values {}\n", e.id, e.title, e.fingerprint);
+    return 0;
+}
+
+int show_edition(const Library& library, Language language, const std::string& id) {
+    const Edition* e = library.find(id);
+    if (!e) return fmt::print(stderr, "{}: unknown edition\n", id), 1;
+    fmt::print("{}{}\n", e->title, e->year ? fmt::format(" ({})", e->year) : "");
+    fmt::print("  {:<10}", "variants");
+    for (Variant v : e->variants) fmt::print(" {}", variant_name(v));
+    fmt::print("\n");
+    print_terms(*e, language);
+    fmt::print("\n");
+    for (std::uint8_t i = 0; i < kSpaces; ++i) print_space(*e, language, Space{i});
+    const Narrator narrator(library, *e, language, {});
+    for (std::uint8_t deck = 0; deck < kDecks; ++deck) {
+        fmt::print("\n{}\n", e->term(language, deck == 0 ? "deck1" : "deck2"));
+        for (int n = 1; n <= kCardsPerDeck; ++n) fmt::print("  {:>2}  {}\n", n, narrator.card(Deck{deck}, n));
+    }
+    return 0;
+}
+
+}  // namespace bankhalter

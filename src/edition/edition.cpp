@@ -1,0 +1,49 @@
+#include "edition/edition.h"
+
+#include <algorithm>
+
+#include "edition/template.h"
+
+namespace bankhalter {
+
+std::optional<Language> parse_language(std::string_view word) {
+    if (word == "de") return Language::German;
+    if (word == "en") return Language::English;
+    return std::nullopt;
+}
+
+bool Edition::offers(Variant variant) const { return std::find(variants.begin(), variants.end(), variant) != variants.end(); }
+
+const std::string& Edition::term(Language language, std::string_view key) const {
+    return terms[static_cast<std::size_t>(language)].find(key)->second;
+}
+
+const Edition* Library::find(std::string_view id) const {
+    const auto found = std::find_if(editions.begin(), editions.end(), [&](const Edition& e) { return e.id == id; });
+    return found == editions.end() ? nullptr : &*found;
+}
+
+const Clause* Library::find_clause(std::string_view id) const {
+    const auto found = std::find_if(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; });
+    return found == clauses.end() ? nullptr : &*found;
+}
+
+const std::string& Library::text(Language language, std::string_view table, std::string_view key) const {
+    static const std::string kNone;
+    const auto& tables = texts[static_cast<std::size_t>(language)];
+    const auto t = tables.find(table);
+    if (t == tables.end()) return kNone;
+    const auto found = t->second.find(key);
+    return found == t->second.end() ? kNone : found->second;
+}
+
+std::vector<std::string> placeholders(std::string_view text) {
+    std::vector<std::string> names;
+    fill(text, [&](std::string_view name) {
+        names.emplace_back(name);
+        return std::string();
+    });
+    return names;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,86 @@
+#include "edition/narrate.h"
+
+#include <fmt/format.h>
+
+#include "edition/template.h"
+#include "engine/state.h"
+
+namespace bankhalter {
+
+std::string Narrator::money(int amount) const {
+    return fmt::format("{} {}", amount, edition_.term(language_, amount == 1 ? "money_one" : "money"));
+}
+
+std::string Narrator::card(Deck deck, int number) const {
+    const auto n = static_cast<std::size_t>(number - 1);
+    const Card& effect = edition_.rules.cards[deck.value][n];
+    return fill(edition_.cards[deck.value][n].in(language_), [&](std::string_view key) {
+        if (key == "space") return space(Space{static_cast<std::uint8_t>(effect.amount)});
+        if (key == "steps") return fmt::format("{}", effect.amount);
+        return money(key == "per_hotel" ? effect.per_hotel : effect.amount);
+    });
+}
+
+std::string Narrator::name(Seat seat, bool subject) const {
+    if (seat.value < names_.size()) return names_[seat.value];
+    return library_.text(language_, "event", subject ? "bank_subject" : "bank_object");
+}
+
+std::string Narrator::lot(std::uint8_t lot) const {
+    if (lot < kDeeds) return space(edition_.rules.deeds[Deed{lot}].space);
+    return edition_.term(language_, lot == kHouseLot ? "house" : "hotel");
+}
+
+std::string Narrator::level(int level) const {
+    if (level == kHotelLevel) return fmt::format("1 {}", edition_.term(language_, "hotel"));
+    return fmt::format("{} {}", level, edition_.term(language_, level == 1 ? "house" : "houses"));
+}
+
+std::string Narrator::winners(std::int32_t seats) const {
+    std::string out;
+    for (Seat seat : SeatSet{static_cast<std::uint8_t>(seats)}) out += (out.empty() ? "" : ", ") + name(seat, true);
+    return out;
+}
+
+/// Which space an event's `at` means: moves and claims name spaces, everything else deeds.
+static bool names_a_space(EventKind kind) {
+    return kind == EventKind::Moved || kind == EventKind::ClaimOpened || kind == EventKind::ClaimMade || kind == EventKind::ClaimLapsed;
+}
+
+std::string Narrator::value(const Event& e, std::string_view key) const {
+    if (key == "seat") return name(e.seat, true);
+    if (key == "seat_object") return name(e.seat, false);
+    if (key == "other") return name(e.other, false);
+    if (key == "amount") return money(e.amount);
+    if (key == "number") return fmt::format("{}", e.amount);
+    if (key == "space") return space(names_a_space(e.kind) ? Space{e.at} : edition_.rules.deeds[Deed{e.at}].space);
+    if (key == "lot") return lot(e.at);
+    if (key == "level") return level(e.amount);
+    if (key == "deck") return edition_.term(language_, e.at == 0 ? "deck1" : "deck2");
+    if (key == "card") return card(Deck{e.at}, e.amount);
+    if (key == "jail_card") return edition_.term(language_, "jail_card");
+    if (key == "winners") return winners(e.amount);
+    if (key == "dice") {
+        constexpr std::string_view kFaces[] = {"", "-1", "-2", "-3", "-Bus", "-Mr."};
+        return fmt::format("{}-{}{}", e.at, e.other.value, kFaces[e.amount]);
+    }
+    return std::string(key);
+}
+
+std::string Narrator::tell(const Event& event, std::string_view key, std::string_view why) const {
+    const auto& table = library_.texts[static_cast<std::size_t>(language_)].find("event")->second;
+    auto text = table.find(fmt::format("{}_{}", key, why));
+    if (text == table.end()) text = table.find(key);
+    if (text == table.end()) return {};
+    return fill(text->second, [&](std::string_view placeholder) { return value(event, placeholder); });
+}
+
+std::string print_rule(const Library& library, const Edition* edition, Language language, const Bilingual& text) {
+    const TermMap& terms = edition ? edition->terms[static_cast<std::size_t>(language)] : library.terms[static_cast<std::size_t>(language)];
+    return fill(text.in(language), [&](std::string_view key) {
+        const auto found = terms.find(key);
+        return found == terms.end() ? std::string(key) : found->second;
+    });
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,11 @@
+// CARD: drawing a card and carrying it out at once.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bankhalter {
+
+Refusal check_draw(const Rules& r, const State& s, const Action& a);
+void answer_draw(Game& g, const Action& a);
+
+}  // namespace bankhalter

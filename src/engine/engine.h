@@ -1,0 +1,25 @@
+// The engine: one pure function and the questions around it. No clock, no I/O, no random numbers, no heap, no text.
+#pragma once
+
+#include "engine/check.h"
+#include "engine/game.h"
+#include "engine/legal.h"
+#include "engine/permit.h"
+
+namespace bankhalter {
+
+/// A new game before its first throw (SETUP); the short game deals first. 2 to 6 seats.
+State new_game(const Rules& rules, int seats);
+
+/// Why the action is not accepted, or None. Never changes anything.
+Refusal validate(const Rules& rules, const State& state, const Action& action);
+
+/// Carries an action out and runs on until somebody else must decide. Precondition: validate said None.
+void apply(const Rules& rules, State& state, const Action& action, EventList* events = nullptr);
+
+/// Runs everything the engine itself must do. `apply` calls it; a position that was set up needs it once.
+void advance(const Rules& rules, State& state, EventList* events = nullptr);
+
+std::uint64_t hash(const State& state);
+
+}  // namespace bankhalter

@@ -1,0 +1,137 @@
+#include "engine/permit.h"
+
+#include "engine/auction.h"
+#include "engine/build.h"
+#include "engine/cards.h"
+#include "engine/debt.h"
+#include "engine/jail.h"
+#include "engine/mortgage.h"
+#include "engine/rent.h"
+#include "engine/short_game.h"
+#include "engine/speed_die.h"
+#include "engine/trade.h"
+#include "engine/turn.h"
+
+namespace bankhalter {
+namespace {
+
+constexpr std::uint32_t at(Step step) { return 1u << static_cast<int>(step); }
+// ANY-2, ANY-5: whenever a player is awaited, except that choosing a move is part of the throw (AMB-18 guard 1).
+constexpr std::uint32_t kAnyTime = at(Step::StartTurn) | at(Step::Buy) | at(Step::Bid) | at(Step::Shortage) | at(Step::Place) |
+                                   at(Step::Charge) | at(Step::Inherit) | at(Step::EndTurn);
+
+enum Guard : std::uint8_t {
+    kFreely = 0,
+    kNoDebt = 1,    // a debtor may only raise cash (guard 3)
+    kNotPlacing = 2,
+    kNoLotOrDebt = 4,  // claims wait (guard 6)
+    kNoLot = 8,        // resigning waits (AMB-60)
+};
+
+void pass(Game& g, const Action& a) { pass_lot(g, a); }  // in a poll and in an auction alike: out of the asked
+
+void answer_dice(Game& g, const Action& a) {
+    switch (g.state.top().step) {
+        case Step::ThrowOpening: return answer_opening_throw(g, a);
+        case Step::ThrowUtility: return answer_utility_throw(g, a);
+        default: return answer_turn_throw(g, a);
+    }
+}
+
+using K = ActionKind;
+using enum Actor;
+constexpr Permit kPermits[kActionKinds] = {
+    {K::Roll, at(Step::StartTurn), Asked, kFreely, nullptr, roll},
+    {K::Fine, at(Step::StartTurn), Asked, kFreely, check_fine, pay_fine},
+    {K::PlayCard, at(Step::StartTurn), Asked, kFreely, check_play_card, play_jail_card},
+    {K::Steps, at(Step::ChooseMove), Asked, kFreely, check_steps, choose_steps},
+    {K::Goto, at(Step::ChooseMove), Asked, kFreely, check_goto, choose_space},
+    {K::Buy, at(Step::Buy), Asked, kFreely, check_buy, buy},
+    {K::Auction, at(Step::Buy), Asked, kFreely, nullptr, decline},
+    {K::Bid, at(Step::Bid), Asked, kFreely, check_bid, bid},
+    {K::Pass, at(Step::Bid) | at(Step::Shortage), Asked, kFreely, nullptr, pass},
+    {K::Compete, at(Step::Shortage), Asked, kFreely, nullptr, compete},
+    {K::Place, at(Step::Place), Asked, kFreely, check_place, place},
+    {K::Keep, at(Step::Inherit), Asked, kFreely, check_keep, keep},
+    {K::Bankrupt, at(Step::Charge), Asked, kFreely, check_bankrupt, declare_bankrupt},
+    {K::End, at(Step::EndTurn), Asked, kFreely, nullptr, end_turn},
+    {K::Claim, kAnyTime, Anybody, kNoLotOrDebt, check_claim, make_claim},
+    {K::Build, kAnyTime, Anybody, kNoDebt | kNotPlacing, check_build, request_build},
+    {K::Sell, kAnyTime, Anybody, kNotPlacing, check_sell, sell},
+    {K::Selldown, kAnyTime, Anybody, kNotPlacing, check_selldown, sell_down},
+    {K::Mortgage, kAnyTime, Anybody, kNotPlacing, check_mortgage, mortgage},
+    {K::Redeem, kAnyTime, Anybody, kNotPlacing, check_redeem, redeem},
+    {K::Trade, kAnyTime, Anybody, kNotPlacing, check_trade, trade},
+    {K::Resign, kAnyTime, Anybody, kNoLot, nullptr, resign},
+    {K::Hammer, at(Step::Bid), Bank, kFreely, nullptr, hammer},
+    {K::Dice, at(Step::ThrowOpening) | at(Step::ThrowTurn) | at(Step::ThrowUtility), Chance, kFreely, check_dice, answer_dice},
+    {K::Draw, at(Step::Draw), Chance, kFreely, check_draw, answer_draw},
+    {K::Deal, at(Step::Deal), Chance, kFreely, check_deal, answer_deal},
+};
+
+constexpr bool rows_stand_in_order() {
+    for (int i = 0; i < kActionKinds; ++i)
+        if (static_cast<int>(kPermits[i].kind) != i) return false;
+    return true;
+}
+static_assert(rows_stand_in_order());
+
+Refusal check_guards(const State& s, std::uint8_t guards, Seat seat) {
+    if ((guards & kNoDebt) && is_debtor(s, seat)) return Refusal::InDebt;
+    if ((guards & kNotPlacing) && is_placing(s, seat)) return Refusal::PlaceFirst;
+    const bool lot = (guards & (kNoLot | kNoLotOrDebt)) && (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
+    if ((guards & kNoLot) && lot) return Refusal::ResignWaits;
+    if ((guards & kNoLotOrDebt) && (lot || any_frame(s, Step::Charge))) return Refusal::ClaimsWait;
+    return Refusal::None;
+}
+
+}  // namespace
+
+const Permit& permit_for(ActionKind kind) { return kPermits[static_cast<int>(kind)]; }
+
+SeatSet to_act(const State& s) {
+    const Frame& f = s.top();
+    SeatSet seats;
+    switch (f.step) {
+        case Step::Bid:
+            seats = f.seats();
+            seats.remove(f.other_seat());  // the highest bidder waits
+            return seats;
+        case Step::Shortage: return f.seats();
+        case Step::StartTurn:
+        case Step::ChooseMove:
+        case Step::Buy:
+        case Step::Place:
+        case Step::Charge:
+        case Step::Inherit:
+        case Step::EndTurn: seats.add(f.seat()); return seats;
+        default: return seats;
+    }
+}
+
+bool is_placing(const State& s, Seat seat) {
+    for (int i = 0; i < s.depth; ++i) {
+        const Frame& f = s.frames[static_cast<std::size_t>(i)];
+        if (f.step == Step::Place && f.seat() == seat) return true;
+    }
+    return false;
+}
+
+Refusal check_permit(const State& s, ActionKind kind, Seat seat) {
+    const Permit& p = permit_for(kind);
+    const Step step = s.top().step;
+    if (step == Step::Over) return Refusal::GameOver;
+    const bool fits = (p.steps & at(step)) != 0;
+    if (p.actor == Actor::Bank || p.actor == Actor::Chance) {
+        if (seat != (p.actor == Actor::Bank ? kBank : kChance)) return Refusal::NotByPlayers;
+        return fits ? Refusal::None : Refusal::NotNow;
+    }
+    if (seat.value >= s.seats) return Refusal::NoSuchSeat;
+    if (!s.plays(seat)) return Refusal::SeatIsOut;
+    if (chance_answers(step)) return Refusal::ChanceFirst;
+    if (!fits) return step == Step::ChooseMove ? Refusal::MoveFirst : Refusal::NotNow;
+    if (p.actor == Actor::Asked && !to_act(s).has(seat)) return Refusal::NotAsked;
+    return check_guards(s, p.guards, seat);
+}
+
+}  // namespace bankhalter

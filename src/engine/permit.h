@@ -1,0 +1,29 @@
+// Who may do what when: one table, read by the checking, the listing and the applying of actions, so that they cannot disagree.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bankhalter {
+
+enum class Actor : std::uint8_t { Asked, Anybody, Bank, Chance };
+
+struct Permit {
+    ActionKind kind;
+    std::uint32_t steps;   // bits of Step at which it is possible
+    Actor actor;
+    std::uint8_t guards;   // AMB-18's guards that hold for the kind as a whole
+    Refusal (*check)(const Rules&, const State&, const Action&);  // the chapter's own conditions; null for none
+    void (*act)(Game&, const Action&);
+};
+
+const Permit& permit_for(ActionKind kind);
+
+/// May this seat do this kind of thing now at all?
+Refusal check_permit(const State& s, ActionKind kind, Seat seat);
+
+/// The seats a decision is awaited from.
+SeatSet to_act(const State& s);
+/// Has won a building and must place it before anything else (AMB-82).
+bool is_placing(const State& s, Seat seat);
+
+}  // namespace bankhalter

@@ -1,0 +1,57 @@
+#include "engine/short_game.h"
+
+#include <algorithm>
+
+#include "engine/debt.h"
+#include "engine/ledger.h"
+#include "engine/mortgage.h"
+#include "engine/turn.h"
+
+namespace bankhalter {
+
+void ask_deal(Game& g) { g.push(Step::Deal, Seat{0}); }
+
+Refusal check_deal(const Rules&, const State& s, const Action& a) {
+    return s.owner[a.deed()] == kBank ? Refusal::None : Refusal::DeedTaken;
+}
+
+void answer_deal(Game& g, const Action& a) {
+    Frame& f = g.state.top();
+    give_deed(g, a.deed(), f.seat(), Why::Dealt);
+    if (++f.amount == kDealtDeeds * g.state.seats) {
+        g.pop();
+        ask_opening_throw(g);
+    } else {
+        f.who = left_of(g.state, f.seat()).value;
+    }
+}
+
+void end_short_game(Game& g, Seat creditor, DeedSet estate) {
+    if (creditor != kBank)
+        pay(g, creditor, kBank, std::min(g.state.cash[creditor], interest_on(g.rules, g.state, estate)), Why::Interest);
+    finish(g);
+}
+
+int wealth(const Rules& r, const State& s, Seat seat) {
+    int sum = s.cash[seat];
+    for (Deed d : deeds_of(s, seat)) {
+        sum += s.mortgaged.has(d) ? r.deeds[d].price / 2 : r.deeds[d].price;
+        sum += r.height(s.level[d]) * r.deeds[d].house_price;
+    }
+    return sum;
+}
+
+SeatSet winners(const Rules& r, const State& s) {
+    if (!r.is_short()) return s.in_game;
+    SeatSet best;
+    int most = -1;
+    for (Seat seat : s.in_game) {
+        const int w = wealth(r, s, seat);
+        if (w > most) best = {};
+        if (w >= most) best.add(seat);
+        most = std::max(most, w);
+    }
+    return best;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,11 @@
+// TRADE: an agreed exchange between two players, carried out at once and as a whole.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bankhalter {
+
+Refusal check_trade(const Rules& r, const State& s, const Action& a);
+void trade(Game& g, const Action& a);
+
+}  // namespace bankhalter

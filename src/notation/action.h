@@ -1,0 +1,25 @@
+// The words of actions, both ways: "trade 2 give 5,15,$200 take 39,J1".
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "engine/engine.h"
+
+namespace bankhalter {
+
+/// Reads the words of one action. `actor` is the seat, kBank or kChance. Malformed words come back as a diagnostic.
+Result<Action> parse_action(const Rules& rules, Seat actor, std::span<const std::string_view> words);
+
+/// "0", "bank" or "chance".
+Result<Seat> parse_actor(std::string_view word);
+std::string print_actor(Seat actor);
+
+std::string print_action(const Rules& rules, const Action& action);
+
+/// The words of all legal actions of a seat, sorted bytewise, bids as "bid LO HI".
+std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat);
+
+}  // namespace bankhalter

@@ -1,0 +1,16 @@
+// The state as JSON: the shape that the arbiter, the HTTP interface and the page share.
+#pragma once
+
+#include <boost/json/value.hpp>
+
+#include "base/result.h"
+#include "engine/engine.h"
+#include "notation/header.h"
+
+namespace bankhalter {
+
+boost::json::object state_to_json(const Rules& rules, const Header& header, const State& state);
+boost::json::object awaiting_to_json(const Rules& rules, const State& state);
+boost::json::object event_to_json(const Rules& rules, const Event& event);
+
+}  // namespace bankhalter

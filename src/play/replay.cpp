@@ -1,0 +1,98 @@
+#include "play/replay.h"
+
+#include <fmt/format.h>
+
+#include "base/words.h"
+#include "notation/action.h"
+#include "notation/names.h"
+#include "play/fair_dice.h"
+
+namespace bankhalter {
+
+Result<Replayer> Replayer::open(const Library& library, const Record& record) {
+    const Edition* edition = library.find(record.header.edition);
+    if (!edition) return Result<Replayer>::fail(fmt::format("edition {} is unknown", record.header.edition));
+    if (edition->fingerprint != record.fingerprint) return Result<Replayer>::fail("the edition's values have changed since this record");
+    if (!edition->offers(record.header.variant)) return Result<Replayer>::fail("the edition does not offer this variant");
+    if (record.position.empty()) return Replayer(Table(*edition, record.header.variant, record.header.names), record);
+    auto table = Table::set_up(library, record.position);
+    if (!table) return table.faults();
+    const Header& h = table->header();
+    if (h.edition != record.header.edition || h.variant != record.header.variant || h.names != record.header.names)
+        return Result<Replayer>::fail("the position belongs to another game");
+    return Replayer(std::move(*table), record);
+}
+
+bool Replayer::compare_checkpoint(const Record::Line& line) {
+    if (line.text.substr(1) == fmt::format("{:016x}", hash(table_.state()))) return true;
+    fault_ = fmt::format("line {}: the checkpoint does not fit the game", line.number);
+    return false;
+}
+
+bool Replayer::next() {
+    while (fault_.empty() && at_ < record_.lines.size()) {
+        const Record::Line& line = record_.lines[at_++];
+        if (line.is_checkpoint()) {
+            if (!compare_checkpoint(line)) return false;
+            continue;
+        }
+        const auto words = split_words(line.text);
+        const auto actor = parse_actor(words[0]);
+        const auto action = actor ? parse_action(table_.rules(), *actor, std::span(words).subspan(1)) : Result<Action>(actor.faults());
+        if (!action) {
+            fault_ = fmt::format("line {}: {}", line.number, action.faults()[0]);
+        } else if (const Refusal no = table_.submit(*action); no != Refusal::None) {
+            fault_ = fmt::format("line {}: {} ({})", line.number, refusal_name(no).code, refusal_name(no).clause);
+        }
+        return fault_.empty();
+    }
+    return false;
+}
+
+static std::vector<Action> chance_of(const Record& record, const Rules& rules) {
+    std::vector<Action> chance;
+    for (const Record::Line& line : record.lines) {
+        const auto words = split_words(line.text);
+        if (words[0] == "chance") chance.push_back(*parse_action(rules, kChance, std::span(words).subspan(1)));
+    }
+    return chance;
+}
+
+/// Plays the record again, asking the fair dice for every throw.
+static std::string prove_dice(const Library& library, const Record& record) {
+    const Secret seed = parse_hex(record.seed);
+    if (commitment_to(seed) != record.commitment) return "the revealed seed is not the one committed to";
+    auto replayer = Replayer::open(library, record);
+    const std::vector<Action> chance = chance_of(record, replayer->table().rules());
+    FairDice dice(seed, record.nonces);
+    do {
+        const Table& table = replayer->table();
+        if (!chance_answers(table.state().top().step) || table.chance_count() == chance.size()) continue;
+        if (*dice.next(table.rules(), table.state()) != chance[table.chance_count()])
+            return fmt::format("chance {} is not what seed and nonces give", table.chance_count());
+    } while (replayer->next());
+    return {};
+}
+
+Verdict verify(const Library& library, const Record& record) {
+    Verdict v;
+    auto replayer = Replayer::open(library, record);
+    if (!replayer) {
+        v.fault = replayer.faults()[0];
+        return v;
+    }
+    while (replayer->next()) {
+    }
+    v.fault = replayer->fault();
+    v.actions = replayer->table().length();
+    v.over = replayer->table().state().is_over();
+    for (const Record::Line& line : record.lines) v.checkpoints += line.is_checkpoint();
+    if (v.fault.empty() && record.result != replayer->table().record().result) v.fault = "the result is not the one the game gives";
+    if (v.fault.empty() && !record.seed.empty()) {
+        v.fault = record.commitment.empty() ? "a seed without a commitment proves nothing" : prove_dice(library, record);
+        v.dice_proved = v.fault.empty();
+    }
+    return v;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,39 @@
+// Replaying a record action by action, checking it on the way.
+#pragma once
+
+#include "play/table.h"
+
+namespace bankhalter {
+
+class Replayer {
+public:
+    /// Checks edition, fingerprint and variant and sets the table up.
+    static Result<Replayer> open(const Library& library, const Record& record);
+
+    /// Plays the next action; checkpoints on the way are compared. False at the end or at a fault.
+    bool next();
+    const Table& table() const { return table_; }
+    const Record::Line& line() const { return record_.lines[at_ - 1]; }
+    const std::string& fault() const { return fault_; }
+
+private:
+    Replayer(Table table, Record record) : table_(std::move(table)), record_(std::move(record)) {}
+    bool compare_checkpoint(const Record::Line& line);
+
+    Table table_;
+    Record record_;
+    std::size_t at_ = 0;
+    std::string fault_;
+};
+
+/// What a whole record proves.
+struct Verdict {
+    std::size_t actions = 0;
+    int checkpoints = 0;
+    bool over = false;
+    bool dice_proved = false;  // commitment, nonces and revealed seed give every throw
+    std::string fault;         // empty when everything fits
+};
+Verdict verify(const Library& library, const Record& record);
+
+}  // namespace bankhalter

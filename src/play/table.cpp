@@ -1,0 +1,61 @@
+#include "play/table.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "engine/short_game.h"
+#include "notation/action.h"
+#include "notation/position.h"
+
+namespace bankhalter {
+
+Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
+    : edition_(&edition), rules_(compile(edition, variant)), state_(new_game(rules_, static_cast<int>(names.size()))) {
+    record_.header = {edition.id, variant, std::move(names)};
+    record_.fingerprint = edition.fingerprint;
+}
+
+Result<Table> Table::set_up(const Library& library, std::string_view text) {
+    const auto json = parse_json(text);
+    if (!json) return json.faults();
+    const auto header = read_header(*json);
+    if (!header) return header.faults();
+    const Edition* edition = library.find(header->edition);
+    if (!edition) return Result<Table>::fail("edition: unknown");
+    if (!edition->offers(header->variant)) return Result<Table>::fail("variant: the edition's sheet does not print it");
+    for (const std::string& name : header->names)
+        if (!is_name(name)) return Result<Table>::fail("players: not a name");
+    Table table(*edition, header->variant, header->names);
+    const auto state = read_position(table.rules_, *header, *json);
+    if (!state) return state.faults();
+    table.state_ = *state;
+    table.record_.position = boost::json::serialize(*json);
+    return table;
+}
+
+Refusal Table::submit(const Action& action) {
+    if (const Refusal no = validate(rules_, state_, action); no != Refusal::None) return no;
+    events_.clear();
+    apply(rules_, state_, action, &events_);
+    record_.lines.push_back({fmt::format("{} {}", print_actor(action.seat), print_action(rules_, action)), 0});
+    chance_count_ += action.seat == kChance;
+    return Refusal::None;
+}
+
+Record Table::record() const {
+    Record r = record_;
+    r.lines.push_back({fmt::format("={:016x}", hash(state_)), 0});
+    if (state_.is_over()) {
+        r.result = rules_.is_short() ? "short_game" : "last_solvent";
+        for (Seat seat : winners(rules_, state_)) r.result += fmt::format(" {}", seat.value);
+    }
+    return r;
+}
+
+void Table::commit_to(std::string commitment, std::map<int, std::string> nonces) {
+    record_.commitment = std::move(commitment);
+    record_.nonces = std::move(nonces);
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,45 @@
+// A table: an edition, its seats, the state of the game, and the record of everything that was played.
+#pragma once
+
+#include "edition/edition.h"
+#include "notation/record.h"
+#include "play/chance.h"
+
+namespace bankhalter {
+
+class Table {
+public:
+    /// A new game. The edition must outlive the table and offer the variant; 2 to 6 names.
+    Table(const Edition& edition, Variant variant, std::vector<std::string> names);
+    /// Goes on from a position; `json` is kept as the record's beginning.
+    static Result<Table> set_up(const Library& library, std::string_view json);
+
+    /// Plays an action, or says why not and changes nothing.
+    Refusal submit(const Action& action);
+
+    const Edition& edition() const { return *edition_; }
+    const Rules& rules() const { return rules_; }
+    const State& state() const { return state_; }
+    const Header& header() const { return record_.header; }
+    /// What the last action did.
+    const EventList& events() const { return events_; }
+    /// Everything so far, with a checkpoint at the end and the result of a finished game.
+    Record record() const;
+    /// How many actions have been played.
+    std::size_t length() const { return record_.lines.size(); }
+    /// How many of them chance has played.
+    std::uint64_t chance_count() const { return chance_count_; }
+
+    void commit_to(std::string commitment, std::map<int, std::string> nonces);
+    void reveal(std::string seed) { record_.seed = std::move(seed); }
+
+private:
+    const Edition* edition_;
+    Rules rules_;
+    State state_;
+    Record record_;
+    EventList events_;
+    std::uint64_t chance_count_ = 0;
+};
+
+}  // namespace bankhalter
