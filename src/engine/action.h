@@ -21,7 +21,7 @@ inline constexpr Seat kChance{8};  // the actor of Dice, Draw and Deal; the bank
 
 /// One side of a trade.
 struct Items {
-    DeedSet deeds;
+    DeedSet deeds{};
     std::int32_t cash = 0;
     std::uint8_t jail_cards = 0;  // bit 0: deck 1's card, bit 1: deck 2's
     std::array<std::uint8_t, 3> unused{};

@@ -43,18 +43,24 @@ Action random_selldown(const Rules& r, const State& s, Seat seat, Random& random
 
 bool is_answer(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
 
-/// One of the seat's listed actions for which `wanted` holds; a bid gets an amount near the bottom, so that auctions go on.
+/// One of the seat's listed actions for which `wanted` holds: first a kind, then one of that kind, so that claims and buildings
+/// are not drowned in mortgages. Most bids go up a little, some as far as they can.
 template <class Wanted>
 bool pick_listed(const Rules& r, const State& s, Seat seat, Random& random, Wanted wanted, Action& out) {
     const LegalActions legal = legal_actions(r, s, seat);
-    std::array<Action, LegalActions::kCapacity> fitting;
-    std::uint32_t n = 0;
+    std::uint32_t kinds = 0;
     for (const Action& a : legal)
-        if (wanted(a)) fitting[n++] = a;
-    if (n == 0) return false;
-    out = fitting[random.below(n)];
-    if (out.kind == ActionKind::Bid)
-        out.amount += static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(std::min(legal.bid_high - out.amount, 40) + 1)));
+        if (wanted(a)) kinds |= 1u << static_cast<int>(a.kind);
+    if (kinds == 0) return false;
+    for (auto n = random.below(static_cast<std::uint32_t>(std::popcount(kinds))); n > 0; --n) kinds &= kinds - 1;
+    const auto kind = static_cast<ActionKind>(std::countr_zero(kinds));
+    std::uint32_t seen = 0;
+    for (const Action& a : legal)
+        if (a.kind == kind && random.below(++seen) == 0) out = a;
+    if (kind == ActionKind::Bid) {
+        const auto room = static_cast<std::uint32_t>(legal.bid_high - out.amount);
+        out.amount += static_cast<std::int32_t>(random.below((random.below(4) ? std::min(room, 40u) : room) + 1));
+    }
     return true;
 }
 
@@ -78,7 +84,8 @@ bool random_free_action(const Rules& r, const State& s, Random& random, Action& 
 
 Action random_action(const Rules& rules, const State& state, Random& random) {
     if (chance_answers(state.top().step)) return pick_chance(state, [&](std::uint32_t n) { return random.below(n); });
-    Action a;
+    Action a{.kind = ActionKind::Hammer, .seat = kBank};
+    if (state.top().step == Step::Bid && random.below(20) == 0) return a;
     if (random.below(3) == 0 && random_free_action(rules, state, random, a)) return a;
     const Seat seat = pick(to_act(state), random);
     const bool owes = state.top().step == Step::Charge;

@@ -1,0 +1,75 @@
+// Words and JSON, both ways, and what is no action at all.
+#include <gtest/gtest.h>
+
+#include "base/words.h"
+#include "edition/files.h"
+#include "edition/edition.h"
+#include "notation/action.h"
+#include "notation/names.h"
+#include "notation/record.h"
+
+namespace bankhalter {
+namespace {
+
+const Rules& rules() {
+    static const Library library = *load_library(embedded_files());
+    return library.editions[0].rules;
+}
+
+Result<Action> parse(std::string_view text) { return parse_action(rules(), Seat{1}, split_words(text)); }
+
+TEST(Words, EveryActionPrintsAsItIsRead) {
+    for (const char* text : {"roll", "fine", "card", "card 1", "card 2", "steps 12", "goto 0", "goto 39", "buy", "auction", "bid 1", "bid 999999999", "pass",
+                             "compete", "place 39", "claim 17", "build 1", "sell 3", "selldown A 0 1", "selldown B 5 5 4", "mortgage 5", "redeem 12", "keep 28",
+                             "trade 2 give 5,15,$200 take 39,J1", "trade 0 give - take J1,J2", "bankrupt", "end", "resign", "hammer", "dice 3 4", "dice 6 6 bus",
+                             "dice 1 1 1", "dice 2 5 mr", "draw 16", "deal 1"}) {
+        const auto action = parse(text);
+        ASSERT_TRUE(action.ok()) << text;
+        EXPECT_EQ(print_action(rules(), *action), text);
+    }
+}
+
+TEST(Words, MalformedOnesAreNoAction) {
+    for (const char* text : {"", "rol", "ROLL", "roll 1", "bid", "bid 01", "bid -1", "bid +1", "bid 1.5", "bid 1000000000", "bid x", "card 0", "card 3", "steps 0",
+                             "steps 13", "goto 40", "build 0", "build 2", "build 40", "mortgage", "selldown A 0", "selldown A 0 0 0", "selldown B 0 0", "selldown I 0 0",
+                             "selldown a 0 0", "selldown A 6 0", "trade 2", "trade 2 give 5", "trade 2 give 5 take", "trade 2 take - give 5", "trade 2 give 5,5 take -",
+                             "trade 2 give $0 take 5", "trade 2 give $1,$2 take 5", "trade 2 give J1,J1 take -", "trade 2 give J3 take -", "trade 2 give 5, take -",
+                             "trade 2 give 0 take 5", "trade 6 give 5 take -", "trade x give 5 take -", "dice 0 1", "dice 7 1", "dice 1", "dice 1 2 4", "dice 1 2 BUS",
+                             "dice 1 2 3 4", "draw 0", "draw 17", "deal 2"})
+        EXPECT_FALSE(parse(text).ok()) << text;
+}
+
+TEST(Words, NumbersHaveNoSignAndNoLeadingZero) {
+    EXPECT_EQ(parse_number("0"), 0);
+    EXPECT_EQ(parse_number("999999999"), 999999999);
+    for (const char* text : {"", "00", "01", "-1", "+1", " 1", "1 ", "1000000000", "0x1", "1e3"}) EXPECT_FALSE(parse_number(text)) << text;
+}
+
+TEST(Names, EveryRefusalAndFaultHasACodeAndAClause) {
+    for (int i = 1; i < kRefusals; ++i) {
+        EXPECT_NE(refusal_name(static_cast<Refusal>(i)).code, "");
+        EXPECT_NE(refusal_name(static_cast<Refusal>(i)).clause, "");
+    }
+    for (int i = 0; i < kFaults; ++i) EXPECT_NE(fault_name(static_cast<Fault>(i)).code, "");
+    EXPECT_EQ(refusal_name(Refusal::CanStillPay).code, "can_still_pay");
+    EXPECT_EQ(refusal_name(Refusal::NotEven).code, "not_even");
+    EXPECT_EQ(fault_name(Fault::NobodyCanAct).code, "nobody_can_act");
+}
+
+TEST(Names, NamesOfPeopleArePrintableAndShort) {
+    for (const char* name : {"Ada", "Jörg Müller", "李小龙", "x", "123456789012345678901234"}) EXPECT_TRUE(is_name(name)) << name;
+    for (const char* name : {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
+        EXPECT_FALSE(is_name(name)) << name;
+}
+
+TEST(Record, FaultsAreAllToldWithTheirLine) {
+    const auto record = parse_record("bankhalter record 1\nedition zelda xyz\nvariant odd\nseat 1 Ada\n=12\nnonsense\n");
+    ASSERT_FALSE(record.ok());
+    EXPECT_EQ(record.faults().size(), 6u);
+    EXPECT_EQ(record.faults()[0].substr(0, 7), "line 2:");
+    EXPECT_FALSE(parse_record("").ok());
+    EXPECT_FALSE(parse_record("bankhalter record 2\n").ok());
+}
+
+}  // namespace
+}  // namespace bankhalter
