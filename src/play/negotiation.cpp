@@ -46,9 +46,10 @@ static bool is_stale(const Rules& rules, const State& state, const Offer& o) {
 }
 
 std::vector<Offer> Negotiation::drop_stale(const Rules& rules, const State& state) {
-    const auto stale = std::stable_partition(offers_.begin(), offers_.end(), [&](const Offer& o) { return !is_stale(rules, state, o); });
-    std::vector<Offer> dropped(stale, offers_.end());
-    offers_.erase(stale, offers_.end());
+    std::vector<Offer> dropped;
+    for (const Offer& o : offers_)
+        if (is_stale(rules, state, o)) dropped.push_back(o);
+    std::erase_if(offers_, [&](const Offer& o) { return is_stale(rules, state, o); });
     return dropped;
 }
 
