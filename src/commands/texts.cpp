@@ -38,14 +38,16 @@ int print_rules(const Library& library, Language language, const std::string& ed
     if (!edition_id.empty() && !edition) return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
     std::string_view chapter;
     bool found = false;
+    if (markdown) fmt::print("# {}\n", library.text(language, "page", "rules_title"));
+    if (markdown) fmt::print("\n{}\n", library.text(language, "page", "rules_head"));
     for (const Clause& clause : library.clauses) {
         if (!wanted.empty() && clause.id != wanted && chapter_of(clause.id) != wanted) continue;
         found = true;
         if (markdown && chapter_of(clause.id) != chapter) {
             chapter = chapter_of(clause.id);
-            fmt::print("\n## {}\n\n", chapter);
+            fmt::print("\n## {}\n", chapter);
         }
-        fmt::print(fmt::runtime(markdown ? "**{} {}.** {}\n\n" : "{}  {}\n    {}\n"), clause.id, print_rule(library, edition, language, clause.title),
+        fmt::print(fmt::runtime(markdown ? "\n**{} {}.** {}\n" : "{}  {}\n    {}\n"), clause.id, print_rule(library, edition, language, clause.title),
                    print_rule(library, edition, language, clause.text));
     }
     if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);

@@ -48,7 +48,7 @@ void redeem(Game& g, const Action& a) {
 }
 
 Refusal check_keep(const Rules&, const State& s, const Action& a) {
-    return s.top().deeds().has(a.deed()) ? Refusal::None : Refusal::DeedWaits;
+    return s.top().deeds().has(a.deed()) ? Refusal::None : Refusal::NotWaiting;
 }
 
 void keep(Game& g, const Action& a) {

@@ -22,7 +22,7 @@ enum class Refusal : std::uint8_t {
     NotAProperty, NotYours, NotAStreet, GroupIncomplete, GroupMortgaged, NotEven, FullyBuilt, NoneLeft, CannotPayBuilding,
     WrongBuilding, NothingToSell, NotEvenSale, NoHousesForHotel, BadTarget,
     // mortgages
-    AlreadyMortgaged, GroupIsBuilt, NotMortgaged, CannotPayRedemption, DeedWaits, KeepOnly,
+    AlreadyMortgaged, GroupIsBuilt, NotMortgaged, CannotPayRedemption, DeedWaits, NotWaiting, KeepOnly,
     // trade
     TradeWithSelf, PartnerPlacing, NothingTraded, CashOnBothSides, NotTheirs, BuiltGroupTraded, MortgagedTradeWaits,
     CannotPayTrade, CannotPayInterest, DebtorLosesCash,

@@ -53,6 +53,7 @@ constexpr std::array<RefusalName, kRefusals> kRefusalNames{{
     {"not_mortgaged", "MORT-4"},
     {"cannot_pay_redemption", "MORT-4"},
     {"deed_waits", "AMB-80"},
+    {"not_waiting", "AMB-80"},
     {"keep_only", "AMB-80"},
     {"trade_with_self", "TRADE-5"},
     {"partner_placing", "AMB-82"},
