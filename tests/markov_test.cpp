@@ -94,7 +94,7 @@ class Walk {
 public:
     Walk(const Rules& rules, bool stays, std::uint64_t seed) : rules_(rules), stays_(stays), state_(new_game(rules, 2)), random_(seed) {
         for (Deed d : kAllDeeds) {
-            state_.owner[d] = Seat{static_cast<std::uint8_t>(d.value % 2)};
+            state_.set_owner(d, Seat{static_cast<std::uint8_t>(d.value % 2)});
             state_.mortgaged.add(d);
         }
         fresh_ = state_;

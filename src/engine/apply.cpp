@@ -20,6 +20,7 @@ State new_game(const Rules& rules, int seats) {
     s.houses = rules.houses;
     s.hotels = rules.hotels;
     for (Deed d : kAllDeeds) s.owner[d] = kBank;
+    s.holdings[kBank] = kAllDeeds;
     for (DeckState& deck : s.decks.items) deck.unseen = 0xffff;
     Game g{rules, s, nullptr};
     if (rules.is_short())

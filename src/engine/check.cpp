@@ -59,6 +59,7 @@ struct Checker {
         for (Deed d : kAllDeeds) {
             const Seat owner = s.owner[d];
             expect(owner == kBank || is_playing(owner.value), Fault::OwnerNotInGame, d.value);
+            for (std::uint8_t i = 0; i <= kMaxSeats; ++i) expect(s.holdings[Seat{i}].has(d) == (owner == Seat{i}), Fault::HoldingsDiffer, d.value);
             expect(owner != kBank || !s.mortgaged.has(d), Fault::BankDeedMortgaged, d.value);
         }
     }

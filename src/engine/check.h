@@ -9,9 +9,9 @@ enum class Fault : std::uint8_t {
     MoneyNotConserved, NegativeCash, OwnerNotInGame, BuildingsMiscounted, UnevenGroup, BuiltWithoutGroup, BuiltOnMortgage,
     BuiltOffStreet, BadLevel, BankDeedMortgaged, CardLost, CardTwice, JailedElsewhere, TooManyTries, TriesOutsideJail,
     OutWithAssets, SpeedDieNotPlayed, BadDoubles, ClaimBroken, ClaimIdOrder, TooFewPlayers, NotOver, TurnSeatNotInGame, FramesBroken,
-    BidNotCovered, DebtCanBePaid, NobodyCanAct,
+    BidNotCovered, DebtCanBePaid, NobodyCanAct, HoldingsDiffer,
 };
-inline constexpr int kFaults = static_cast<int>(Fault::NobodyCanAct) + 1;
+inline constexpr int kFaults = static_cast<int>(Fault::HoldingsDiffer) + 1;
 
 /// All broken invariants, in a fixed order; `at` is the seat, deed or deck concerned.
 struct Faults {

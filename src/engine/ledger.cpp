@@ -13,7 +13,7 @@ void pay(Game& g, Seat from, Seat to, int amount, Why why, std::uint8_t at) {
 
 void give_deed(Game& g, Deed deed, Seat to, Why why) {
     const Seat from = g.state.owner[deed];
-    g.state.owner[deed] = to;
+    g.state.set_owner(deed, to);
     g.tell({.kind = EventKind::DeedMoved, .seat = to, .other = from, .at = deed.value, .why = why});
 }
 

@@ -2,29 +2,10 @@
 
 namespace bankhalter {
 
-bool owns_group(const Rules& r, const State& s, Seat seat, Group group) {
-    for (Deed d : r.groups[group])
-        if (s.owner[d] != seat) return false;
-    return true;
-}
-
-int count_owned(const Rules& r, const State& s, Seat seat, Group group) {
-    int n = 0;
-    for (Deed d : r.groups[group]) n += s.owner[d] == seat;
-    return n;
-}
-
 bool is_built(const Rules& r, const State& s, Group group) {
     for (Deed d : r.groups[group])
         if (s.level[d] > 0) return true;
     return false;
-}
-
-DeedSet deeds_of(const State& s, Seat seat) {
-    DeedSet set;
-    for (Deed d : kAllDeeds)
-        if (s.owner[d] == seat) set.add(d);
-    return set;
 }
 
 int free_cash(const State& s, Seat seat) {

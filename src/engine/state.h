@@ -75,8 +75,9 @@ struct DeckState {
 };
 
 // At most two landings a throw (Mr.) and three throws a turn leave claims; all others are closed by the next roll.
-// A position may bring eight more.
-inline constexpr int kMaxClaims = 16;
+// A position may bring as many again.
+inline constexpr int kMaxTurnClaims = 6;
+inline constexpr int kMaxClaims = 2 * kMaxTurnClaims;
 // Turn, second leg, five payers of one card, two inheritances of a trade, an estate and its auction, and a poll or lot for each
 // kind of building are 13: what a position may bring (check.cpp). From there an estate, its auction, two lots and two
 // inheritances can still come on top before anything must be answered; bankruptcies drop at least as many frames as they add.
@@ -102,7 +103,8 @@ struct State {
     std::uint8_t claim_count = 0;
     std::uint8_t depth = 0;
     std::uint8_t unused = 0;
-    Indexed<Deed, Seat, kDeeds> owner;
+    Indexed<Seat, DeedSet, kMaxSeats + 1> holdings;  // the deeds of every seat and of the bank
+    Indexed<Deed, Seat, kDeeds> owner;                // the same, asked the other way round
     Indexed<Deed, std::uint8_t, kDeeds> level;
     Indexed<Deck, DeckState, kDecks> decks;
     std::array<Claim, kMaxClaims> claims{};
@@ -110,11 +112,16 @@ struct State {
 
     const Frame& top() const { return frames[depth - 1u]; }
     Frame& top() { return frames[depth - 1u]; }
+    void set_owner(Deed deed, Seat seat) {
+        holdings[owner[deed]].remove(deed);
+        holdings[seat].add(deed);
+        owner[deed] = seat;
+    }
     bool plays(Seat seat) const { return in_game.has(seat); }
     bool is_over() const { return top().step == Step::Over; }
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(std::has_unique_object_representations_v<State>, "hashing and comparing read every byte");
+static_assert(std::has_unique_object_representations_v<State>, "states are compared byte by byte");
 static_assert(sizeof(State) <= 512);
 
 inline bool chance_answers(Step step) { return step >= Step::ThrowOpening && step <= Step::Deal; }
@@ -129,10 +136,10 @@ inline Seat left_of(const State& s, Seat seat) {
 
 // Questions about holdings that several chapters ask.
 inline DeedSet group_of(const Rules& r, Deed deed) { return r.groups[r.deeds[deed].group]; }
-bool owns_group(const Rules& r, const State& s, Seat seat, Group group);
-int count_owned(const Rules& r, const State& s, Seat seat, Group group);
+inline DeedSet deeds_of(const State& s, Seat seat) { return s.holdings[seat]; }
+inline bool owns_group(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] - s.holdings[seat]).empty(); }
+inline int count_owned(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] & s.holdings[seat]).count(); }
 bool is_built(const Rules& r, const State& s, Group group);
-DeedSet deeds_of(const State& s, Seat seat);
 
 /// Cash that no standing bid needs (AMB-18 guard 2, AMB-75).
 int free_cash(const State& s, Seat seat);

@@ -77,7 +77,7 @@ constexpr std::array<FaultName, kFaults> kFaultNames{{
     {"out_with_assets", "AMB-88"},       {"speed_die_not_played", "SPEED-3"}, {"bad_doubles", "DBL-2"},
     {"claim_broken", "RENT-3"},          {"claim_id_order", "RENT-13"},     {"too_few_players", "OBJ-1"},
     {"not_over", "END-1"},               {"turn_seat_not_in_game", "SETUP-7"}, {"frames_broken", "ANY-5"},
-    {"bid_not_covered", "AUC-4"},        {"debt_can_be_paid", "DEBT-1"},    {"nobody_can_act", "TURN-6"},
+    {"bid_not_covered", "AUC-4"},        {"debt_can_be_paid", "DEBT-1"},    {"nobody_can_act", "TURN-6"},  {"holdings_differ", "COMP-3"},
 }};
 
 constexpr std::array<std::string_view, static_cast<int>(EventKind::GameOver) + 1> kEvents{

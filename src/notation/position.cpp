@@ -151,13 +151,13 @@ struct Setup {
         for (Deed d : kAllDeeds) {
             const std::string key = fmt::format("{}", r.deeds[d].space.value);
             const std::string where = "deeds." + key + ".";
-            s.owner[d] = kBank;
+            s.set_owner(d, kBank);
             if (!list.contains(key)) {
                 in.fault("deeds." + key + ": missing");
                 continue;
             }
             const json::object& o = item(in, list.at(key), "deeds." + key);
-            s.owner[d] = seat_or(o, "owner", kBank, where);
+            s.set_owner(d, seat_or(o, "owner", kBank, where));
             if (in.boolean(o, "mortgaged", where)) s.mortgaged.add(d);
             s.level[d] = in.small(o, "level", 0, kHotelLevel, where);
         }
@@ -176,7 +176,7 @@ struct Setup {
 
     void claims() {
         const json::array& list = in.array(root, "claims", "");
-        if (list.size() > kMaxClaims / 2) return in.fault("claims: more than a turn can leave");
+        if (list.size() > kMaxTurnClaims) return in.fault("claims: more than a turn can leave");
         for (std::size_t i = 0; i < list.size(); ++i) {
             const std::string where = fmt::format("claims[{}].", i);
             const json::object& o = item(in, list[i], fmt::format("claims[{}]", i));

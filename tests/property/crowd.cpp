@@ -21,7 +21,7 @@ State crowded_start(const Rules& r, int seats, Random& random) {
     for (std::uint8_t i = 0; i < kGroups; ++i) {
         const Group group{i};
         const Seat owner = any_seat();
-        for (Deed d : r.groups[group]) s.owner[d] = random.below(25) ? owner : kBank;
+        for (Deed d : r.groups[group]) s.set_owner(d, random.below(25) ? owner : kBank);
         if (i >= kStreetGroups || !owns_group(r, s, owner, group) || random.below(3) == 0) continue;
         build_up(r, s, group, static_cast<int>(random.below(r.max_houses + 2u)));
         if (!is_built(r, s, group)) continue;

@@ -33,7 +33,7 @@ void Fold::apply(const Event& e) {
             s_.cash[e.seat] -= e.amount;
             s_.cash[e.other] += e.amount;
             break;
-        case EventKind::DeedMoved: s_.owner[deed] = e.seat; break;
+        case EventKind::DeedMoved: s_.set_owner(deed, e.seat); break;
         case EventKind::Mortgaged: s_.mortgaged.add(deed); break;
         case EventKind::Redeemed: s_.mortgaged.remove(deed); break;
         case EventKind::Built:

@@ -53,7 +53,7 @@ TEST(Names, EveryRefusalAndFaultHasACodeAndAClause) {
     for (int i = 0; i < kFaults; ++i) EXPECT_NE(fault_name(static_cast<Fault>(i)).code, "");
     EXPECT_EQ(refusal_name(Refusal::CanStillPay).code, "can_still_pay");
     EXPECT_EQ(refusal_name(Refusal::NotEven).code, "not_even");
-    EXPECT_EQ(fault_name(Fault::NobodyCanAct).code, "nobody_can_act");
+    EXPECT_EQ(fault_name(Fault::HoldingsDiffer).code, "holdings_differ");
 }
 
 TEST(Names, NamesOfPeopleArePrintableAndShort) {

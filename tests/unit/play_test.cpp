@@ -28,8 +28,8 @@ struct Market {
     Items second{.deeds = {2u}};
 
     Market() {
-        state.owner[Deed{0}] = Seat{0};
-        state.owner[Deed{1}] = Seat{1};
+        state.set_owner(Deed{0}, Seat{0});
+        state.set_owner(Deed{1}, Seat{1});
         state.turn = Seat{2};
         state.frames[0] = Frame{.step = Step::StartTurn, .who = 2};
     }
@@ -101,7 +101,7 @@ TEST(Negotiation, StaleOffersDieAndPausedOnesLive) {
     EXPECT_TRUE(m.talk.drop_stale(m.rules, m.state).empty());
     apply(m.rules, m.state, {.kind = ActionKind::Roll, .seat = Seat{2}});
     EXPECT_TRUE(m.talk.drop_stale(m.rules, m.state).empty()) << "a throw only pauses the trade";
-    m.state.owner[Deed{0}] = Seat{2};
+    m.state.set_owner(Deed{0}, Seat{2});
     EXPECT_EQ(m.talk.drop_stale(m.rules, m.state).size(), 1u) << "TRADE-5: the asset has moved";
     EXPECT_TRUE(m.talk.open().empty());
 }
