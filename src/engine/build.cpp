@@ -190,7 +190,8 @@ void sell(Game& g, const Action& a) { sell_levels(g, a.deed(), g.rules.level_bel
 Refusal check_selldown(const Rules& r, const State& s, const Action& a) {
     const Group group{a.a};
     if (a.a >= kStreetGroups || a.b != r.groups[group].count()) return Refusal::BadTarget;
-    if (s.owner[r.groups[group].first()] != a.seat || !is_built(r, s, group)) return Refusal::NothingToSell;
+    if (s.owner[r.groups[group].first()] != a.seat) return Refusal::NotYours;
+    if (!is_built(r, s, group)) return Refusal::NothingToSell;
     int low = kHotelLevel + 1, high = 0, houses = 0, hotels = 0;
     bool falls = false;
     std::size_t i = 0;

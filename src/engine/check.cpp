@@ -86,7 +86,10 @@ struct Checker {
             const Seat seat{i};
             const bool jailed = s.jailed.has(seat);
             expect(!jailed || s.space[seat] == kJail, Fault::JailedElsewhere, i);
-            expect(s.jail_tries[seat] <= r.jail_throws, Fault::TooManyTries, i);
+            // The last failure is kept only while its fine is being raised, and by who is out (AMB-85, AMB-88).
+            const bool raising = seat == s.turn && s.frames[0].step == Step::AfterThrow;
+            const int most = raising || !s.plays(seat) ? r.jail_throws : r.jail_throws - 1;
+            expect(s.jail_tries[seat] <= most, Fault::TooManyTries, i);
             expect(jailed || s.jail_tries[seat] == 0, Fault::TriesOutsideJail, i);
             expect(s.plays(seat) || s.cash[seat] == 0, Fault::OutWithAssets, i);
             expect(!s.speed_die.has(seat) || r.variant == Variant::Speed, Fault::SpeedDieNotPlayed, i);
@@ -131,8 +134,8 @@ struct Checker {
             case Step::EndTurn: return is_mover;
             case Step::AfterThrow: return f.seat() == s.turn && !is_top;
             case Step::ThrowTurn: return is_mover && is_top && i == 1;
-            case Step::ChooseMove: return is_mover && is_top && i == 1 && f.at <= 6 && f.other <= 6 && (f.at == 0) == (f.other == 0);
-            case Step::SecondLeg: return is_mover && !is_top && i == 1;
+            case Step::ChooseMove: return r.variant == Variant::Speed && is_mover && is_top && i == 1 && f.at <= 6 && f.other <= 6 && (f.at == 0) == (f.other == 0);
+            case Step::SecondLeg: return r.variant == Variant::Speed && is_mover && !is_top && i == 1;
             case Step::LeaveJail: return is_mover && !is_top && i == 1 && s.jailed.has(f.seat()) && f.amount >= 2 && f.amount <= 12;
             case Step::Draw: return is_mover && is_top && i <= 2 && f.at < kDecks;
             case Step::Buy: return is_mover && i <= 2 && f.at < kDeeds && s.owner[f.deed()] == kBank;
@@ -145,22 +148,37 @@ struct Checker {
             case Step::ThrowOpening:
                 return is_top && f.at <= 12 && SeatSet{f.other}.has(f.seat()) && (SeatSet{f.other} - s.in_game).empty() &&
                        (static_cast<unsigned>(f.amount) & ~static_cast<unsigned>(f.other)) == 0;
-            case Step::Deal: return is_top && f.amount == kDeeds - deeds_of(s, kBank).count() && f.amount < kDealtDeeds * s.seats && f.who == f.amount % s.seats;
+            case Step::Deal: return r.is_short() && is_top && f.amount == kDeeds - deeds_of(s, kBank).count() && f.amount < kDealtDeeds * s.seats && f.who == f.amount % s.seats;
             case Step::ThrowUtility: return is_top && is_playing(f.who) && is_playing(f.other) && f.who != f.other && (f.amount == r.utility_times[0] || f.amount == r.utility_times[1]);
             case Step::Charge: return is_playing(f.who) && f.who != f.other && f.amount > 0 && (f.other == kBank.value || is_playing(f.other));
             case Step::Inherit: return is_playing(f.who) && !f.deeds().empty() && (f.deeds() - (s.mortgaged & deeds_of(s, f.seat()))).empty();
-            case Step::Place: return is_playing(f.who) && (f.at == kHouseLot || f.at == kHotelLot) && has_street_for(r, s, f.seat(), f.at == kHotelLot ? Building::Hotel : Building::House);
+            case Step::Place: return is_playing(f.who) && in_stock(f.at) && has_street_for(r, s, f.seat(), f.at == kHotelLot ? Building::Hotel : Building::House);
             case Step::Shortage:
-                return !f.seats().empty() && (f.seats() - s.in_game).empty() && is_playing(f.other) && !f.seats().has(f.other_seat()) &&
+                return !f.seats().empty() && may_bid(f.seats()) && in_stock((f.amount & kHotelWanted) ? kHotelLot : kHouseLot) && is_playing(f.other) && !f.seats().has(f.other_seat()) &&
                        f.at < kDeeds && r.is_street(f.deed()) && (SeatSet{static_cast<std::uint8_t>(f.amount & 0xff)} - s.in_game).empty() &&
                        (f.amount & ~(kHotelWanted | 0xff)) == 0;
-            case Step::Bid: return (f.seats() - s.in_game).empty() && bid_stands(f);
+            case Step::Bid: return may_bid(f.seats()) && bid_stands(f);
             case Step::Estate: return !is_top && (f.deeds() - deeds_of(s, kBank)).empty();
             default: return false;
         }
     }
+    /// A piece that is polled about, auctioned or placed is still in the bank (SCARCE-1).
+    bool in_stock(std::uint8_t lot) const { return lot == kHouseLot ? s.houses > 0 : lot == kHotelLot && s.hotels > 0; }
+    /// Nobody who is out or in debt is asked (AMB-74).
+    bool may_bid(SeatSet seats) const {
+        for (Seat seat : seats)
+            if (!is_playing(seat.value) || is_debtor(s, seat)) return false;
+        return true;
+    }
+    /// Deeds that are being sold or chosen about; each only once.
+    DeedSet deeds_in(const Frame& f) const {
+        DeedSet deeds;
+        if (f.step == Step::Buy || (f.step == Step::Bid && f.at < kDeeds)) deeds.add(f.deed());
+        if (f.step == Step::Inherit || f.step == Step::Estate) deeds = f.deeds();
+        return deeds;
+    }
     bool bid_stands(const Frame& f) const {
-        if (f.at < kDeeds ? s.owner[f.deed()] != kBank : f.at != kHouseLot && f.at != kHotelLot) return false;
+        if (f.at < kDeeds ? s.owner[f.deed()] != kBank : !in_stock(f.at)) return false;
         if (f.other_seat() == kNobody) return f.amount == 0;
         return is_playing(f.other) && f.amount > 0 && f.seats().has(f.other_seat());
     }
@@ -168,7 +186,12 @@ struct Checker {
     void frames() {
         // Random play stays below; a position above it could run out of room.
         expect(s.depth <= kMaxSetUpFrames, Fault::FramesBroken, s.depth);
-        for (int i = 0; i < s.depth; ++i) expect(frame_stands(i), Fault::FramesBroken, i);
+        DeedSet busy;
+        for (int i = 0; i < s.depth; ++i) {
+            const DeedSet deeds = deeds_in(s.frames[static_cast<std::size_t>(i)]);
+            expect(frame_stands(i) && (busy & deeds).empty(), Fault::FramesBroken, i);
+            busy = busy | deeds;
+        }
         for (Seat seat : s.in_game) expect(free_cash(s, seat) >= 0, Fault::BidNotCovered, seat.value);
         const Frame& f = s.top();
         if (f.step == Step::Charge && is_seat(f.who)) expect(s.cash[f.seat()] < f.amount, Fault::DebtCanBePaid, f.who);

@@ -69,6 +69,7 @@ void roll(Game& g, const Action& a) {
 void answer_turn_throw(Game& g, const Action& a) {
     State& s = g.state;
     const Seat seat = g.pop().seat();
+    s.again = 0;
     g.tell({.kind = EventKind::Thrown, .seat = seat, .other = Seat{a.b}, .at = a.a, .amount = static_cast<int>(a.face), .why = Why::Dice});
     const int white = a.a + a.b;
     if (s.jailed.has(seat)) return throw_in_jail(g, seat, a.a == a.b, white);
@@ -83,31 +84,30 @@ void answer_turn_throw(Game& g, const Action& a) {
     move_forward(g, seat, white + pips(a.face), Why::Dice);
 }
 
+/// The dice go to the left neighbour (TURN-6).
+static void pass_dice_on(Game& g) {
+    const Seat next = left_of(g.state, g.pop().seat());
+    ++g.state.turn_number;
+    g.state.doubles = 0;
+    g.state.again = 0;
+    start_turn(g, next);
+}
+
 void after_throw(Game& g) {
     State& s = g.state;
     Frame& f = s.top();
-    const Seat seat = f.seat();
-    if (!s.plays(seat)) {  // DBL-5, BKR-10
-        const Seat next = left_of(s, seat);
-        g.pop();
-        ++s.turn_number;
-        s.doubles = 0;
-        start_turn(g, next);
+    if (!s.plays(f.seat())) {  // DBL-5, BKR-10
+        pass_dice_on(g);
     } else if (s.again) {
         s.again = 0;
         f.step = Step::StartTurn;
-        g.tell({.kind = EventKind::ExtraThrow, .seat = seat});
+        g.tell({.kind = EventKind::ExtraThrow, .seat = f.seat()});
     } else {
         f.step = Step::EndTurn;
     }
 }
 
-void end_turn(Game& g, const Action& a) {
-    g.pop();
-    ++g.state.turn_number;
-    g.state.doubles = 0;
-    start_turn(g, left_of(g.state, a.seat));
-}
+void end_turn(Game& g, const Action&) { pass_dice_on(g); }
 
 // ---- moving and landing ----
 

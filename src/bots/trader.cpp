@@ -1,0 +1,230 @@
+#include "bots/trader.h"
+
+#include <algorithm>
+
+#include "bots/cash.h"
+#include "engine/build.h"
+#include "engine/mortgage.h"
+#include "engine/rent.h"
+#include "engine/speed_die.h"
+#include "engine/trade.h"
+
+namespace bankhalter {
+
+void Trader::sit_down(const Rules&, Seat) {
+    seen_holdings_ = 0;
+    seen_turn_ = 0;
+}
+
+// ---- asked ----
+
+Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
+    Action a{.kind = ActionKind::Roll, .seat = seat};
+    why_ = "throws";
+    if (!s.jailed.has(seat)) return a;
+    // Leave early while there is something to buy, stay late while others build.
+    if (deeds_of(s, kBank).count() < 6) return a;
+    why_ = "leaves jail while deeds are for sale";
+    for (std::uint8_t d = 0; d < kDecks; ++d)
+        if (s.decks[Deck{d}].jail_card == seat) return {.kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
+    if (s.cash[seat] >= r.fine + style_.reserve) a.kind = ActionKind::Fine;
+    return a;
+}
+
+/// What a deed is worth in an auction: to have it, or to keep it from somebody who needs it.
+int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
+    int worth = worth_.gain(r, deeds_of(s, seat), deed);
+    const DeedSet group = group_of(r, deed);
+    for (Seat other : s.in_game)
+        if (other != seat && (group & deeds_of(s, other)).count() == group.count() - 1) worth = std::max(worth, r.deeds[deed].price * 3 / 2);
+    return worth * style_.bid_percent / 100;
+}
+
+Action Trader::bid(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    const bool is_deed = f.at < kDeeds;
+    const int reach = free_cash(s, seat) - style_.buy_reserve;
+    const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
+    const int next = f.amount + std::max(1, (most - f.amount) / 4);
+    why_ = "bids up to what the lot is worth";
+    if (next > f.amount && next <= most) return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
+    why_ = "passes: the lot is not worth more";
+    return {.kind = ActionKind::Pass, .seat = seat};
+}
+
+/// Where to land: on something to buy rather than on somebody's property.
+Action Trader::choose_move(const Rules& r, const State& s, Seat seat) {
+    auto score = [&](int steps) {
+        const SpaceFacts& f = r.spaces.items[static_cast<std::size_t>((s.space[seat].value + steps) % kSpaces)];
+        const int salary = s.space[seat].value + steps >= kSpaces ? r.salary : 0;
+        if (f.kind == SpaceKind::GoToJail) return -60;
+        if (f.kind == SpaceKind::Levy) return salary - f.levy;
+        if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station && f.kind != SpaceKind::Utility) return salary;
+        const Seat owner = s.owner[f.deed];
+        if (owner == kBank) return salary + (s.cash[seat] >= r.deeds[f.deed].price ? worth_.gain(r, deeds_of(s, seat), f.deed) / 3 : 0);
+        if (owner == seat || s.mortgaged.has(f.deed)) return salary;
+        return salary - (r.deeds[f.deed].group == kUtilities ? 50 : rent_of(r, s, f.deed));
+    };
+    why_ = "moves to the best space within reach";
+    const BusSteps bus = bus_steps(s.top());
+    int best = 0, most = -1'000'000;
+    for (int i = 0; i < (bus.count ? bus.count : kSpaces); ++i) {
+        const int steps = bus.count ? bus.steps[static_cast<std::size_t>(i)] : i + 1;
+        if (const int value = score(steps); value > most) most = value, best = steps;
+    }
+    if (bus.count) return {.kind = ActionKind::Steps, .seat = seat, .a = static_cast<std::uint8_t>(best)};
+    return {.kind = ActionKind::Goto, .seat = seat, .a = static_cast<std::uint8_t>((s.space[seat].value + best) % kSpaces)};
+}
+
+Action Trader::inherit(const Rules& r, const State& s, Seat seat) {
+    const Deed deed = s.top().deeds().first();
+    Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
+    why_ = "redeems what completes a group";
+    const bool useful = r.is_street(deed) && owns_group(r, s, seat, r.deeds[deed].group);
+    if (useful && free_cash(s, seat) - r.deeds[deed].mortgage >= style_.reserve && check_redeem(r, s, a) == Refusal::None) return a;
+    why_ = "leaves it mortgaged for now";
+    a.kind = ActionKind::Keep;
+    return a;
+}
+
+Action Trader::decide(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    auto just = [&](ActionKind kind, const char* why) {
+        why_ = why;
+        return Action{.kind = kind, .seat = seat};
+    };
+    switch (f.step) {
+        case Step::StartTurn: return start_turn(r, s, seat);
+        case Step::ChooseMove: return choose_move(r, s, seat);
+        case Step::Buy:
+            if (s.cash[seat] - r.deeds[f.deed()].price >= style_.buy_reserve) return just(ActionKind::Buy, "buys what it can afford");
+            return just(ActionKind::Auction, "cannot afford it");
+        case Step::Bid: return bid(r, s, seat);
+        case Step::Shortage: return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants the scarce building");
+        case Step::Charge: why_ = "raises cash, the least useful first"; return raise_cash(r, s, seat);
+        case Step::Inherit: return inherit(r, s, seat);
+        case Step::EndTurn: return just(ActionKind::End, "ends the turn");
+        default: why_ = "does what must be done"; return *default_action(r, s, seat);
+    }
+}
+
+// ---- out of turn ----
+
+/// The next building: the street whose rent rises most for its price, hotels last.
+bool Trader::build(const Rules& r, const State& s, Seat seat, Action& out) {
+    const int cash = free_cash(s, seat) - style_.reserve;
+    int best = 0;
+    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
+        const Group group{i};
+        if (!owns_group(r, s, seat, group) || !(r.groups[group] & s.mortgaged).empty()) continue;
+        const int price = r.deeds[r.groups[group].first()].house_price;
+        if (cash < price) continue;
+        for (Deed d : r.groups[group]) {
+            const int level = s.level[d];
+            if (level == kHotelLevel) continue;
+            const int next = r.level_above(level);
+            const auto& rents = r.deeds[d].rents;
+            // Up to three houses the next step counts as much as the third one will give: the first ones only lead there.
+            const int gain = level < 3 ? rents[3] / 3 : rents[static_cast<std::size_t>(next)] - rents[static_cast<std::size_t>(level)];
+            const int value = gain * 1000 / price;
+            if (value <= best || (next == kHotelLevel ? s.hotels : s.houses) == 0) continue;
+            const Action a{.kind = ActionKind::Build, .seat = seat, .a = d.value};
+            if (check_build(r, s, a) != Refusal::None) continue;
+            best = value;
+            out = a;
+        }
+    }
+    if (best) why_ = "builds where rent rises most";
+    return best > 0;
+}
+
+bool Trader::redeem(const Rules& r, const State& s, Seat seat, Action& out) {
+    const DeedSet mortgaged = deeds_of(s, seat) & s.mortgaged;
+    if (mortgaged.empty()) return false;
+    for (Deed d : mortgaged) {
+        const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
+        const int cost = r.deeds[d].mortgage + r.deeds[d].interest;
+        if (free_cash(s, seat) - cost < (useful ? style_.reserve + 100 : style_.redeem_reserve)) continue;
+        out = {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
+        why_ = "redeems: there is cash enough";
+        if (check_redeem(r, s, out) == Refusal::None) return true;
+    }
+    return false;
+}
+
+bool Trader::act(const Rules& r, const State& s, Seat seat, Action& out) {
+    if (s.cash[seat] < style_.reserve + 30 || deeds_of(s, seat).empty() || is_debtor(s, seat)) return false;
+    return build(r, s, seat, out) || redeem(r, s, seat, out);
+}
+
+// ---- trading ----
+
+int Trader::gain_of(const Rules& r, const State& s, Seat seat, const Items& gives, const Items& gets) const {
+    const DeedSet before = deeds_of(s, seat);
+    const DeedSet after = (before - gives.deeds) | gets.deeds;
+    int gain = worth_.of(r, after) - worth_.of(r, before) + gets.cash - gives.cash;
+    for (Deed d : gets.deeds & s.mortgaged) gain -= r.deeds[d].mortgage + r.deeds[d].interest;
+    for (Deed d : gives.deeds & s.mortgaged) gain += r.deeds[d].mortgage;
+    gain += 30 * (std::popcount(gets.jail_cards) - std::popcount(gives.jail_cards));
+    return gain;
+}
+
+/// Shares the gain of an exchange by cash, as far as the payer's cash goes.
+static void balance(Action& trade, int mine, int theirs, int my_cash, int their_cash) {
+    const int transfer = (mine - theirs) / 2;
+    if (transfer > 0) trade.give.cash = std::min(transfer, std::max(0, my_cash));
+    if (transfer < 0) trade.take.cash = std::min(-transfer, std::max(0, their_cash));
+}
+
+bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner, Action& best, int& best_gain) const {
+    const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
+    std::array<std::uint8_t, kStreetGroups> shared{};  // groups the two could complete between them
+    int n = 0;
+    for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
+        const DeedSet group = r.groups[Group{g}];
+        if ((group - (mine | theirs)).empty() && !(group & mine).empty() && !(group & theirs).empty()) shared[static_cast<std::size_t>(n++)] = g;
+    }
+    const int my_cash = free_cash(s, seat) - style_.reserve, their_cash = free_cash(s, partner) - style_.reserve;
+    bool found = false;
+    auto consider = [&](DeedSet give, DeedSet take) {
+        Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
+        a.give.deeds = give;
+        a.take.deeds = take;
+        balance(a, gain_of(r, s, seat, a.give, a.take), gain_of(r, s, partner, a.take, a.give), my_cash, their_cash);
+        const int gain = gain_of(r, s, seat, a.give, a.take), other_gain = gain_of(r, s, partner, a.take, a.give);
+        if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None) return;
+        best = a;
+        best_gain = gain;
+        found = true;
+    };
+    for (int i = 0; i < n; ++i) {
+        const DeedSet wanted = r.groups[Group{shared[static_cast<std::size_t>(i)]}];
+        consider({}, wanted & theirs);  // a plain purchase
+        for (int k = 0; k < n; ++k)
+            if (k != i) consider(r.groups[Group{shared[static_cast<std::size_t>(k)]}] & mine, wanted & theirs);
+    }
+    return found;
+}
+
+bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+    std::uint64_t holdings = 0;
+    for (Seat other : s.in_game) holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
+    const bool changed = holdings != seen_holdings_;
+    if (!changed && s.turn_number < seen_turn_ + 5u * s.seats) return false;  // the same board: not again within some laps
+    seen_holdings_ = holdings;
+    seen_turn_ = s.turn_number;
+    int best_gain = 0;
+    bool found = false;
+    for (Seat partner : s.in_game)
+        if (partner != seat) found = propose_to(r, s, seat, partner, out, best_gain) || found;
+    if (found) why_ = "trades so that groups become complete";
+    return found;
+}
+
+bool Trader::accepts(const Rules& r, const State& s, const Action& trade) {
+    const Seat seat{trade.a};
+    if (is_debtor(s, seat)) return false;
+    return gain_of(r, s, seat, trade.take, trade.give) >= style_.least_gain && free_cash(s, seat) - trade.take.cash >= 0;
+}
+
+}  // namespace bankhalter

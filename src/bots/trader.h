@@ -1,0 +1,47 @@
+// Trader, our fast base policy: buys nearly everything, bids by worth, completes groups by trading, builds early with a small reserve.
+#pragma once
+
+#include "bots/player.h"
+#include "bots/worth.h"
+
+namespace bankhalter {
+
+/// The numbers Trader plays by.
+struct TraderStyle {
+    int reserve = 60;          // cash kept when building
+    int buy_reserve = 0;       // cash kept when buying
+    int redeem_reserve = 350;  // cash kept when redeeming
+    int bid_percent = 100;     // of the worth a deed adds
+    int least_gain = 20;       // from a trade, for both
+};
+
+class Trader : public Player {
+public:
+    explicit Trader(const Rules& rules, TraderStyle style = {}) : worth_(rules), style_(style) {}
+
+    void sit_down(const Rules& rules, Seat seat) override;
+    Action decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool accepts(const Rules& rules, const State& state, const Action& trade) override;
+    std::string reason() const override { return why_; }
+
+private:
+    Action start_turn(const Rules& rules, const State& state, Seat seat);
+    Action bid(const Rules& rules, const State& state, Seat seat);
+    Action choose_move(const Rules& rules, const State& state, Seat seat);
+    Action inherit(const Rules& rules, const State& state, Seat seat);
+    int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
+    bool build(const Rules& rules, const State& state, Seat seat, Action& out);
+    bool redeem(const Rules& rules, const State& state, Seat seat, Action& out);
+    bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best, int& best_gain) const;
+    int gain_of(const Rules& rules, const State& state, Seat seat, const Items& gives, const Items& gets) const;
+
+    Worth worth_;
+    TraderStyle style_;
+    std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
+    std::uint32_t seen_turn_ = 0;
+    const char* why_ = "";
+};
+
+}  // namespace bankhalter

@@ -1,0 +1,24 @@
+#include "bots/worth.h"
+
+namespace bankhalter {
+
+// A complete group in percent of its list price: orange and red pay back fastest, brown and green slowly.
+static constexpr int kComplete[kStreetGroups] = {260, 330, 330, 370, 340, 310, 240, 300};
+
+Worth::Worth(const Rules& r) {
+    for (std::uint8_t i = 0; i < kGroups; ++i) {
+        const Group g{i};
+        int price = 0;
+        for (Deed d : r.groups[g]) price += r.deeds[d].price;
+        const int size = r.groups[g].count();
+        for (int n = 0; n <= size; ++n) {
+            int worth = price * n / size;
+            if (g == kStations) worth = worth * (80 + 15 * n) / 100;
+            if (g == kUtilities) worth = worth * (60 + 15 * n) / 100;
+            if (i < kStreetGroups) worth = n == size ? price * kComplete[i] / 100 : n == 2 ? worth * 13 / 10 : worth;
+            by_count[i][static_cast<std::size_t>(n)] = static_cast<std::int16_t>(worth);
+        }
+    }
+}
+
+}  // namespace bankhalter
