@@ -1,4 +1,4 @@
 // One binary, `bankhalter`, with subcommands.
-#include "commands/commands.h"
+#include "commands/command.h"
 
 int main(int argc, char** argv) { return bankhalter::run(argc, argv); }

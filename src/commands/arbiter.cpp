@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "base/words.h"
+#include "commands/command.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "notation/position.h"
@@ -185,7 +187,8 @@ std::string Arbiter::answer(std::string_view line) {
     return run(line);
 }
 
-int run_arbiter(const Library& library, Language language) {
+/// Reads commands from standard input until `quit` or its end.
+static int run_arbiter(const Library& library, Language language) {
     Arbiter arbiter(library, language);
     const bool interactive = isatty(STDIN_FILENO);
     if (interactive) std::cerr << "One command a line, e.g.: new edition=zelda variant=standard seats=3   ·   legal 0   ·   quit\n";
@@ -196,6 +199,10 @@ int run_arbiter(const Library& library, Language language) {
         std::cout << arbiter.answer(line) << '\n' << std::flush;
     }
     return 0;
+}
+
+Command add_arbiter(CLI::App& app) {
+    return {app.add_subcommand("arbiter", "The rules as a process: one command a line in, one JSON object a line out"), run_arbiter};
 }
 
 }  // namespace bankhalter

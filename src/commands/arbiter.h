@@ -35,7 +35,4 @@ private:
     bool finished_ = false;
 };
 
-/// Reads commands from standard input until `quit` or its end.
-int run_arbiter(const Library& library, Language language);
-
 }  // namespace bankhalter

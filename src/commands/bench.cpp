@@ -1,15 +1,16 @@
 // `bench`: fixed games of random play through the whole engine. The signature changes exactly when behaviour does.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 
 #include "base/fnv.h"
-#include "commands/commands.h"
+#include "commands/command.h"
 #include "play/random_play.h"
 
 namespace bankhalter {
 
-int run_bench(const Library& library, int games, bool as_json) {
+static int run_bench(const Library& library, int games, bool as_json) {
     constexpr int kLongest = 20'000;  // actions; random players need not come to an end
     std::uint64_t signature = kFnvStart;
     std::uint64_t actions = 0;
@@ -35,6 +36,18 @@ int run_bench(const Library& library, int games, bool as_json) {
     else
         fmt::print("games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n", games, finished, actions, speed, signature);
     return 0;
+}
+
+Command add_bench(CLI::App& app) {
+    struct Options {
+        int games = 2000;
+        bool json = false;
+    };
+    auto* bench = app.add_subcommand("bench", "Play fixed games and print speed and signature");
+    auto o = std::make_shared<Options>();
+    bench->add_option("--games", o->games, "How many")->check(CLI::Range(1, 1'000'000));
+    bench->add_flag("--json", o->json, "One JSON object");
+    return {bench, [o](const Library& library, Language) { return run_bench(library, o->games, o->json); }};
 }
 
 }  // namespace bankhalter

@@ -1,11 +1,12 @@
 // `replay` and `verify`: records for people.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fstream>
 #include <sstream>
 
-#include "commands/commands.h"
+#include "commands/command.h"
 #include "edition/narrate.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
@@ -14,17 +15,18 @@
 namespace bankhalter {
 namespace {
 
+struct ReplayOptions {
+    std::string file;
+    int at = -1;  // stop after so many actions; -1 plays to the end
+    bool as_json = false;
+};
+
 Result<Record> read_record(const std::string& file) {
     std::ifstream in(file, std::ios::binary);
     std::ostringstream content;
     content << in.rdbuf();
     if (!in) return Result<Record>::fail("cannot be read");
     return parse_record(content.str());
-}
-
-int complain(const std::string& file, const Diagnostics& faults) {
-    for (const std::string& fault : faults) fmt::print(stderr, "{}: {}\n", file, fault);
-    return 1;
 }
 
 void print_players(const Library& library, Language language, const Table& table) {
@@ -42,8 +44,6 @@ void print_players(const Library& library, Language language, const Table& table
                    narrator.space(s.space[seat]), deeds);
     }
 }
-
-}  // namespace
 
 int replay_record(const Library& library, Language language, const ReplayOptions& options) {
     const auto record = read_record(options.file);
@@ -72,8 +72,26 @@ int verify_record(const Library& library, const std::string& file) {
     const Verdict v = verify(library, *record);
     if (!v.fault.empty()) return complain(file, {v.fault});
     fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints, v.over ? "finished" : "unfinished",
-               v.dice_proved ? "proved" : "not committed");
+               v.dice_proved ? "proved" : record->commitment.empty() ? "not committed" : "committed, not yet revealed");
     return 0;
+}
+
+}  // namespace
+
+Command add_replay(CLI::App& app) {
+    auto* replay = app.add_subcommand("replay", "Print a recorded game for people");
+    auto o = std::make_shared<ReplayOptions>();
+    replay->add_option("file", o->file, "The record")->required();
+    replay->add_option("--at", o->at, "Stop after this many actions")->check(CLI::NonNegativeNumber);
+    replay->add_flag("--json", o->as_json, "Print the state reached as JSON");
+    return {replay, [o](const Library& library, Language language) { return replay_record(library, language, *o); }};
+}
+
+Command add_verify(CLI::App& app) {
+    auto* verify = app.add_subcommand("verify", "Replay a record, check every checkpoint and prove the dice");
+    auto file = std::make_shared<std::string>();
+    verify->add_option("file", *file, "The record")->required();
+    return {verify, [file](const Library& library, Language) { return verify_record(library, *file); }};
 }
 
 }  // namespace bankhalter

@@ -1,7 +1,8 @@
 // `rules` and `edition`: the texts for people.
 #include <fmt/format.h>
 
-#include "commands/commands.h"
+#include <CLI/CLI.hpp>
+#include "commands/command.h"
 #include "edition/narrate.h"
 #include "notation/names.h"
 
@@ -13,9 +14,7 @@ std::string_view chapter_of(std::string_view clause) { return clause.substr(0, c
 void print_terms(const Edition& e, Language language) {
     for (std::string_view key : {"house", "hotel", "street", "station", "utility", "levy", "deck1", "deck2", "money", "jail_card"})
         fmt::print("  {:<10} {}\n", key, e.term(language, key));
-    fmt::print("  {:<10}", "tokens");
-    for (const std::string& token : e.tokens[static_cast<std::size_t>(language)]) fmt::print(" {},", token);
-    fmt::print("\b \n");
+    fmt::print("  {:<10} {}\n", "tokens", fmt::join(e.tokens[static_cast<std::size_t>(language)], ", "));
 }
 
 void print_space(const Edition& e, Language language, Space space) {
@@ -30,8 +29,6 @@ void print_space(const Edition& e, Language language, Space space) {
     }
     fmt::print("\n");
 }
-
-}  // namespace
 
 int print_rules(const Library& library, Language language, const std::string& edition_id, const std::string& wanted, bool markdown) {
     const Edition* edition = edition_id.empty() ? nullptr : library.find(edition_id);
@@ -54,9 +51,9 @@ int print_rules(const Library& library, Language language, const std::string& ed
     return found ? 0 : 1;
 }
 
-int check_editions(const std::string& folder) {
-    const auto files = folder.empty() ? Result<EditionFiles>(embedded_files()) : read_files(folder);
-    const auto library = files ? load_library(*files) : Result<Library>(files.faults());
+int check_editions(const Library& loaded, const std::string& folder) {
+    const auto files = folder.empty() ? Result<EditionFiles>(EditionFiles{}) : read_files(folder);
+    const auto library = !files ? Result<Library>(files.faults()) : folder.empty() ? Result<Library>(loaded) : load_library(*files);
     if (!library) {
         for (const std::string& fault : library.faults()) fmt::print("{}\n", fault);
         fmt::print("{} faults\n", library.faults().size());
@@ -82,6 +79,35 @@ int show_edition(const Library& library, Language language, const std::string& i
         for (int n = 1; n <= kCardsPerDeck; ++n) fmt::print("  {:>2}  {}\n", n, narrator.card(Deck{deck}, n));
     }
     return 0;
+}
+
+}  // namespace
+
+Command add_rules(CLI::App& app) {
+    struct Options {
+        std::string clause, edition;
+        bool markdown = false;
+    };
+    auto* rules = app.add_subcommand("rules", "Print the rules in our own words");
+    auto o = std::make_shared<Options>();
+    rules->add_option("clause", o->clause, "A clause (RENT-4) or a chapter (RENT); all without it");
+    rules->add_option("--edition", o->edition, "Use the words of this edition");
+    rules->add_flag("--markdown", o->markdown, "As a Markdown page");
+    return {rules, [o](const Library& library, Language language) { return print_rules(library, language, o->edition, o->clause, o->markdown); }};
+}
+
+Command add_edition_check(CLI::App& edition) {
+    auto* check = edition.add_subcommand("check", "Check edition files; every fault with file and line");
+    auto folder = std::make_shared<std::string>();
+    check->add_option("folder", *folder, "The folder (default: those in use)");
+    return {check, [folder](const Library& library, Language) { return check_editions(library, *folder); }};
+}
+
+Command add_edition_show(CLI::App& edition) {
+    auto* show = edition.add_subcommand("show", "Print an edition for people");
+    auto id = std::make_shared<std::string>();
+    show->add_option("name", *id, "zelda, bond, thrones, mass-effect or big-bang")->required();
+    return {show, [id](const Library& library, Language language) { return show_edition(library, language, *id); }};
 }
 
 }  // namespace bankhalter

@@ -28,6 +28,8 @@ void read_bank(const TomlFile& file, Rules& r) {
     r.fine = money("fine");
     r.houses = static_cast<std::uint8_t>(file.number(bank, "houses", 1, 100));
     r.hotels = static_cast<std::uint8_t>(file.number(bank, "hotels", 1, 100));
+    file.only(file.table(file.root(), "stations"), {"rents"});
+    file.only(file.table(file.root(), "utilities"), {"times"});
     const auto rents = file.numbers(file.table(file.root(), "stations"), "rents", 4, 1, 10'000);
     for (std::size_t i = 0; i < 4; ++i) r.station_rents[i] = static_cast<std::int16_t>(rents[i]);
     const auto times = file.numbers(file.table(file.root(), "utilities"), "times", 2, 1, 100);
@@ -136,6 +138,7 @@ Card read_card(const TomlFile& file, const toml::table& t) {
 void read_card_effects(const EditionFiles& files, Rules& r, Diagnostics& faults) {
     const TomlFile file(files, "base/cards.toml", faults);
     if (file.root().empty()) return;
+    file.only(file.root(), {"format", "deck1", "deck2"});
     for (std::size_t deck = 0; deck < kDecks; ++deck) {
         int jail_free = 0;
         std::size_t n = 0;
@@ -270,6 +273,7 @@ std::set<std::string> card_placeholders(const Card& card) {
 void read_card_texts(const EditionFiles& files, const std::string& id, Edition& e, Diagnostics& faults) {
     const TomlFile file(files, id + "/cards.toml", faults);
     if (file.root().empty()) return;
+    file.only(file.root(), {"format", "deck1", "deck2"});
     for (std::size_t deck = 0; deck < kDecks; ++deck) {
         std::size_t n = 0;
         for (const toml::table* t : file.tables(deck == 0 ? "deck1" : "deck2", kCardsPerDeck)) {
@@ -317,6 +321,8 @@ void read_theme(const EditionFiles& files, const std::string& id, Edition& e, Di
         for (std::string_view key : keys)
             if (const std::string colour = file.text(t, key); !colour.empty() && !is_colour(colour))
                 file.fault(t.get(key), fmt::format("{}: not a colour like #1a2b3c", key));
+        for (const auto& [key, node] : t)
+            if (std::find(keys.begin(), keys.end(), key.str()) == keys.end()) file.fault(&node, fmt::format("{}: unknown key", key.str()));
         e.theme[std::string(part)] = read_texts(file, t);
     }
 }

@@ -61,12 +61,6 @@ static bool settle_top(Game& g) {
     }
 }
 
-void advance(const Rules& rules, State& state, EventList* events) {
-    Game g{rules, state, events};
-    while (settle_top(g)) {
-    }
-}
-
 void apply(const Rules& rules, State& state, const Action& action, EventList* events) {
     assert(validate(rules, state, action) == Refusal::None);
     Game g{rules, state, events};

@@ -57,7 +57,9 @@ void pass_lot(Game& g, const Action& a) {
     SeatSet left = f.seats();
     left.remove(a.seat);
     f.who = left.bits;
-    g.tell({.kind = EventKind::Passed, .seat = a.seat, .at = f.at});
+    // Of a poll the lot is the building wanted, not the street it is wanted for.
+    const std::uint8_t lot = f.step == Step::Bid ? f.at : (f.amount & kHotelWanted) ? kHotelLot : kHouseLot;
+    g.tell({.kind = EventKind::Passed, .seat = a.seat, .at = lot});
 }
 
 void hammer(Game& g, const Action&) { close_auction(g); }

@@ -211,11 +211,13 @@ Refusal check_selldown(const Rules& r, const State& s, const Action& a) {
 }
 
 void sell_down(Game& g, const Action& a) {
-    // Hotels last: while they stand, the houses of the others are already back in the bank.
-    std::size_t i = 0;
-    for (Deed d : g.rules.groups[Group{a.a}]) {
-        if (a.levels[i] < g.state.level[d]) sell_levels(g, d, a.levels[i]);
-        ++i;
+    for (const bool hotels : {false, true}) {  // hotels last: by then the houses of the others are back in the bank
+        std::size_t i = 0;
+        for (Deed d : g.rules.groups[Group{a.a}]) {
+            const int level = g.state.level[d];
+            if (a.levels[i] < level && (level == kHotelLevel) == hotels) sell_levels(g, d, a.levels[i]);
+            ++i;
+        }
     }
 }
 

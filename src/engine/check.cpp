@@ -77,7 +77,7 @@ struct Checker {
             if (d.jail_card != kBank) add(jail_card_number(r, Deck{i}));
             expect(!twice, Fault::CardTwice, i);
             expect(seen == 0xffff, Fault::CardLost, i);
-            expect(d.jail_card == kBank || is_playing(d.jail_card.value), Fault::OwnerNotInGame, i);
+            expect(d.jail_card == kBank || is_playing(d.jail_card.value), Fault::CardHolderOut, i);
         }
     }
 

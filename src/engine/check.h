@@ -7,7 +7,7 @@ namespace bankhalter {
 
 enum class Fault : std::uint8_t {
     MoneyNotConserved, NegativeCash, OwnerNotInGame, BuildingsMiscounted, UnevenGroup, BuiltWithoutGroup, BuiltOnMortgage,
-    BuiltOffStreet, BadLevel, BankDeedMortgaged, CardLost, CardTwice, JailedElsewhere, TooManyTries, TriesOutsideJail,
+    BuiltOffStreet, BadLevel, BankDeedMortgaged, CardLost, CardTwice, CardHolderOut, JailedElsewhere, TooManyTries, TriesOutsideJail,
     OutWithAssets, SpeedDieNotPlayed, BadDoubles, ClaimBroken, ClaimIdOrder, TooFewPlayers, NotOver, TurnSeatNotInGame, FramesBroken,
     BidNotCovered, DebtCanBePaid, NobodyCanAct, HoldingsDiffer,
 };

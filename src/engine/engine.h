@@ -17,9 +17,6 @@ Refusal validate(const Rules& rules, const State& state, const Action& action);
 /// Carries an action out and runs on until somebody else must decide. Precondition: validate said None.
 void apply(const Rules& rules, State& state, const Action& action, EventList* events = nullptr);
 
-/// Runs everything the engine itself must do. `apply` calls it; a position that was set up needs it once.
-void advance(const Rules& rules, State& state, EventList* events = nullptr);
-
 std::uint64_t hash(const State& state);
 
 }  // namespace bankhalter

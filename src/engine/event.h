@@ -29,7 +29,7 @@ enum class EventKind : std::uint8_t {
     ClaimLapsed,     // seat = owner, other = payer, at = space, amount = id
     AuctionOpened,   // at = lot
     BidMade,         // seat, at = lot, amount
-    Passed,          // seat, at = lot (auction) or deed (shortage)
+    Passed,          // seat, at = lot
     AuctionWon,      // seat, at = lot, amount
     AuctionUnsold,   // at = lot
     ShortagePolled,  // seat = requester, at = deed, amount = Building

@@ -1,4 +1,4 @@
-// Why an action is not accepted. Every reason has a name and a clause; notation/refusal.cpp gives both.
+// Why an action is not accepted. Every reason has a name and a clause; notation/names.cpp gives both.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class Refusal : std::uint8_t {
     // rent
     NoSuchClaim, NotYourClaim,
     // building
-    NotAProperty, NotYours, NotAStreet, GroupIncomplete, GroupMortgaged, NotEven, FullyBuilt, NoneLeft, CannotPayBuilding,
+    NotYours, NotAStreet, GroupIncomplete, GroupMortgaged, NotEven, FullyBuilt, NoneLeft, CannotPayBuilding,
     WrongBuilding, NothingToSell, NotEvenSale, NoHousesForHotel, BadTarget,
     // mortgages
     AlreadyMortgaged, GroupIsBuilt, NotMortgaged, CannotPayRedemption, DeedWaits, NotWaiting, KeepOnly,

@@ -34,7 +34,6 @@ constexpr std::array<RefusalName, kRefusals> kRefusalNames{{
     {"bid_too_high", "AUC-4"},
     {"no_such_claim", "RENT-3"},
     {"not_your_claim", "RENT-10"},
-    {"not_a_property", "BUY-1"},
     {"not_yours", "MORT-1"},
     {"not_a_street", "BUILD-1"},
     {"group_incomplete", "BUILD-1"},
@@ -72,7 +71,7 @@ constexpr std::array<FaultName, kFaults> kFaultNames{{
     {"money_not_conserved", "BANK-1"},   {"negative_cash", "BUY-6"},        {"owner_not_in_game", "BKR-6"},
     {"buildings_miscounted", "COMP-5"},  {"uneven_group", "BUILD-3"},       {"built_without_group", "BUILD-1"},
     {"built_on_mortgage", "BUILD-7"},    {"built_off_street", "BUILD-1"},   {"bad_level", "BUILD-4"},
-    {"bank_deed_mortgaged", "MORT-1"},   {"card_lost", "COMP-4"},           {"card_twice", "COMP-4"},
+    {"bank_deed_mortgaged", "MORT-1"},   {"card_lost", "COMP-4"},           {"card_twice", "COMP-4"},          {"card_holder_out", "AMB-88"},
     {"jailed_elsewhere", "JAIL-1"},      {"too_many_tries", "JAIL-11"},     {"tries_outside_jail", "JAIL-13"},
     {"out_with_assets", "AMB-88"},       {"speed_die_not_played", "SPEED-3"}, {"bad_doubles", "DBL-2"},
     {"claim_broken", "RENT-3"},          {"claim_id_order", "RENT-13"},     {"too_few_players", "OBJ-1"},
@@ -88,7 +87,7 @@ constexpr std::array<std::string_view, static_cast<int>(EventKind::GameOver) + 1
 
 constexpr std::array<std::string_view, static_cast<int>(Why::Start) + 1> kWhys{
     "none", "salary", "levy", "fine", "card", "rent", "purchase", "auction", "building", "building_sold", "mortgage", "redeem", "interest",
-    "trade", "bankruptcy", "dice", "triple", "second_leg", "doubles", "go_to_jail_space", "dealt", "estate", "start"};
+    "trade", "bankruptcy", "dice", "triple", "second_leg", "doubles", "go_to_jail_space", "dealt", "start"};
 
 constexpr std::array<std::string_view, static_cast<int>(Step::Over) + 1> kSteps{
     "start_turn", "choose_move", "buy", "bid", "shortage", "place", "raise_cash", "inherit", "end_turn", "throw_opening", "throw_turn",

@@ -383,7 +383,8 @@ std::string fault_text(const Rules& r, const Faults::Item& f) {
         case Fault::BuiltOnMortgage:
             return fmt::format("group {}: {} ({})", static_cast<char>('A' + f.at), fault_name(f.fault).code, fault_name(f.fault).clause);
         case Fault::CardLost:
-        case Fault::CardTwice: return fmt::format("decks[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
+        case Fault::CardTwice:
+        case Fault::CardHolderOut: return fmt::format("decks[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
         case Fault::ClaimBroken:
         case Fault::ClaimIdOrder: return fmt::format("claims[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
         default: return fmt::format("{} ({})", fault_name(f.fault).code, fault_name(f.fault).clause);

@@ -37,9 +37,10 @@ public:
 
     Result<Record> parse() {
         while (next_line()) {
-            if (line_.empty() || line_[0] == '#') continue;
             if (number_ == 1)
                 check(line_ == fmt::format("bankhalter record {}", kRecordFormat), "not a record of a format known here");
+            else if (line_.empty() || line_[0] == '#')
+                continue;
             else if (line_[0] == '=')
                 checkpoint();
             else if ((line_[0] >= '0' && line_[0] <= '9') || line_.starts_with("bank ") || line_.starts_with("chance "))

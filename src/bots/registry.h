@@ -1,0 +1,18 @@
+// The built-in players by name.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "bots/player.h"
+
+namespace bankhalter {
+
+/// A player of that name, or null. The same name, seed and games give the same decisions.
+std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed);
+
+/// All names, weakest kind first.
+std::vector<std::string_view> player_names();
+
+}  // namespace bankhalter

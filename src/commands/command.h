@@ -1,0 +1,34 @@
+// A subcommand: what can be said on the command line, and what answers it.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "edition/edition.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bankhalter {
+
+/// Exit codes of all commands: 0 fine, 1 the input has faults. Wrong usage is CLI11's to answer.
+struct Command {
+    CLI::App* app;
+    std::function<int(const Library&, Language)> run;
+};
+
+Command add_arbiter(CLI::App& app);
+Command add_replay(CLI::App& app);
+Command add_verify(CLI::App& app);
+Command add_rules(CLI::App& app);
+Command add_edition_check(CLI::App& edition);
+Command add_edition_show(CLI::App& edition);
+Command add_bench(CLI::App& app);
+
+int run(int argc, char** argv);
+
+/// Prints faults, each on a line with its file before it.
+int complain(const std::string& file, const Diagnostics& faults);
+
+}  // namespace bankhalter
