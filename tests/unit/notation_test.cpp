@@ -1,5 +1,8 @@
 // Words and JSON, both ways, and what is no action at all.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <fstream>
 
 #include "base/words.h"
 #include "edition/files.h"
@@ -54,6 +57,17 @@ TEST(Names, EveryRefusalAndFaultHasACodeAndAClause) {
     EXPECT_EQ(refusal_name(Refusal::CanStillPay).code, "can_still_pay");
     EXPECT_EQ(refusal_name(Refusal::NotEven).code, "not_even");
     EXPECT_EQ(fault_name(Fault::HoldingsDiffer).code, "holdings_differ");
+}
+
+TEST(Names, TheDocsListEveryRefusalFaultAndEvent) {
+    std::ifstream in(DOCS "/notation.md");
+    const std::string page((std::istreambuf_iterator<char>(in)), {});
+    auto listed = [&](std::string_view code, std::string_view clause) {
+        EXPECT_NE(page.find(fmt::format("`{}`{}{}", code, clause.empty() ? "" : " | ", clause)), std::string::npos) << code << " " << clause;
+    };
+    for (int i = 1; i < kRefusals; ++i) listed(refusal_name(static_cast<Refusal>(i)).code, refusal_name(static_cast<Refusal>(i)).clause);
+    for (int i = 0; i < kFaults; ++i) listed(fault_name(static_cast<Fault>(i)).code, fault_name(static_cast<Fault>(i)).clause);
+    for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i) listed(event_name(static_cast<EventKind>(i)), "");
 }
 
 TEST(Names, NamesOfPeopleArePrintableAndShort) {
