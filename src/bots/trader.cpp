@@ -14,6 +14,7 @@ namespace bankhalter {
 void Trader::sit_down(const Rules&, Seat) {
     seen_holdings_ = 0;
     seen_turn_ = 0;
+    idle_ = {};
 }
 
 // ---- asked ----
@@ -45,7 +46,7 @@ Action Trader::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = f.at < kDeeds;
     const int reach = free_cash(s, seat) - style_.buy_reserve;
     const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
-    const int next = f.amount + std::max(1, (most - f.amount) / 4);
+    const int next = f.amount + std::max(1, (most - f.amount) / 2);
     why_ = "bids up to what the lot is worth";
     if (next > f.amount && next <= most) return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
     why_ = "passes: the lot is not worth more";
@@ -110,41 +111,47 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
 
 // ---- out of turn ----
 
-/// The next building: the street whose rent rises most for its price, hotels last.
-bool Trader::build(const Rules& r, const State& s, Seat seat, Action& out) {
-    const int cash = free_cash(s, seat) - style_.reserve;
-    int best = 0;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
-        const Group group{i};
-        if (!owns_group(r, s, seat, group) || !(r.groups[group] & s.mortgaged).empty()) continue;
-        const int price = r.deeds[r.groups[group].first()].house_price;
-        if (cash < price) continue;
-        for (Deed d : r.groups[group]) {
-            const int level = s.level[d];
-            if (level == kHotelLevel) continue;
-            const int next = r.level_above(level);
-            const auto& rents = r.deeds[d].rents;
-            // Up to three houses the next step counts as much as the third one will give: the first ones only lead there.
-            const int gain = level < 3 ? rents[3] / 3 : rents[static_cast<std::size_t>(next)] - rents[static_cast<std::size_t>(level)];
-            const int value = gain * 1000 / price;
-            if (value <= best || (next == kHotelLevel ? s.hotels : s.houses) == 0) continue;
-            const Action a{.kind = ActionKind::Build, .seat = seat, .a = d.value};
-            if (check_build(r, s, a) != Refusal::None) continue;
-            best = value;
-            out = a;
-        }
+/// The complete groups without a mortgage, looked up anew only when deeds have moved.
+std::uint32_t Trader::buildable(const Rules& r, const State& s, Seat seat) {
+    const DeedSet free = deeds_of(s, seat) - s.mortgaged;
+    if (free != free_deeds_) {
+        free_deeds_ = free;
+        buildable_ = 0;
+        for (std::uint8_t g = 0; g < kStreetGroups; ++g)
+            if ((r.groups[Group{g}] - free).empty()) buildable_ |= 1u << g;
     }
-    if (best) why_ = "builds where rent rises most";
+    return buildable_;
+}
+
+/// The next building: the lowest street of the group whose rent rises most for the price.
+bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+    int best = 0;
+    for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
+        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
+        Deed lowest = group.first();
+        const int price = r.deeds[lowest].house_price;
+        if (cash < price) break;  // the groups after it are not cheaper
+        for (Deed d : group)
+            if (s.level[d] <= s.level[lowest]) lowest = d;
+        const int level = s.level[lowest];
+        if (level == kHotelLevel || (level == r.max_houses ? s.hotels : s.houses) == 0) continue;
+        const auto& rents = r.deeds[lowest].rents;
+        // Up to three houses the next step counts as much as the third one will give: the first ones only lead there.
+        const int next = r.level_above(level);
+        const int gain = level < 3 ? rents[3] / 3 : rents[static_cast<std::size_t>(next)] - rents[static_cast<std::size_t>(level)];
+        if (gain * 1000 / price <= best) continue;
+        best = gain * 1000 / price;
+        out = {.kind = ActionKind::Build, .seat = seat, .a = lowest.value};
+    }
+    why_ = "builds where rent rises most";
     return best > 0;
 }
 
-bool Trader::redeem(const Rules& r, const State& s, Seat seat, Action& out) {
-    const DeedSet mortgaged = deeds_of(s, seat) & s.mortgaged;
-    if (mortgaged.empty()) return false;
-    for (Deed d : mortgaged) {
+bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+    if (cash < 2 * style_.reserve + 100) return false;
+    for (Deed d : deeds_of(s, seat) & s.mortgaged) {
         const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
-        const int cost = r.deeds[d].mortgage + r.deeds[d].interest;
-        if (free_cash(s, seat) - cost < (useful ? style_.reserve + 100 : style_.redeem_reserve)) continue;
+        if (cash - r.deeds[d].mortgage - r.deeds[d].interest < (useful ? style_.reserve + 100 : style_.redeem_reserve)) continue;
         out = {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
         why_ = "redeems: there is cash enough";
         if (check_redeem(r, s, out) == Refusal::None) return true;
@@ -153,8 +160,13 @@ bool Trader::redeem(const Rules& r, const State& s, Seat seat, Action& out) {
 }
 
 bool Trader::act(const Rules& r, const State& s, Seat seat, Action& out) {
-    if (s.cash[seat] < style_.reserve + 30 || deeds_of(s, seat).empty() || is_debtor(s, seat)) return false;
-    return build(r, s, seat, out) || redeem(r, s, seat, out);
+    // The same purse, deeds and stock as when there was nothing to do: there still is not.
+    const Purse purse{s.cash[seat], deeds_of(s, seat), s.mortgaged, s.houses, s.hotels};
+    if (purse == idle_ || is_debtor(s, seat)) return false;
+    const int cash = free_cash(s, seat);
+    if (build(r, s, seat, cash - style_.reserve, out) || redeem(r, s, seat, cash, out)) return true;
+    idle_ = purse;
+    return false;
 }
 
 // ---- trading ----

@@ -15,7 +15,7 @@ struct TraderStyle {
     int least_gain = 20;       // from a trade, for both
 };
 
-class Trader : public Player {
+class Trader final : public Player {
 public:
     explicit Trader(const Rules& rules, TraderStyle style = {}) : worth_(rules), style_(style) {}
 
@@ -27,13 +27,22 @@ public:
     std::string reason() const override { return why_; }
 
 private:
+    /// What out-of-turn actions depend on.
+    struct Purse {
+        int cash = -1;
+        DeedSet deeds{}, mortgaged{};
+        int houses = 0, hotels = 0;
+        friend bool operator==(const Purse&, const Purse&) = default;
+    };
+
     Action start_turn(const Rules& rules, const State& state, Seat seat);
     Action bid(const Rules& rules, const State& state, Seat seat);
     Action choose_move(const Rules& rules, const State& state, Seat seat);
     Action inherit(const Rules& rules, const State& state, Seat seat);
     int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
-    bool build(const Rules& rules, const State& state, Seat seat, Action& out);
-    bool redeem(const Rules& rules, const State& state, Seat seat, Action& out);
+    std::uint32_t buildable(const Rules& rules, const State& state, Seat seat);
+    bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
+    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best, int& best_gain) const;
     int gain_of(const Rules& rules, const State& state, Seat seat, const Items& gives, const Items& gets) const;
 
@@ -41,6 +50,9 @@ private:
     TraderStyle style_;
     std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
     std::uint32_t seen_turn_ = 0;
+    Purse idle_;
+    DeedSet free_deeds_{};
+    std::uint32_t buildable_ = 0;
     const char* why_ = "";
 };
 

@@ -1,4 +1,4 @@
-// `bench`: fixed games of random play through the whole engine. The signature changes exactly when behaviour does.
+// `bench` and `bench sim`: fixed games of random play through the whole engine. The signature changes exactly when behaviour does.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -7,6 +7,7 @@
 #include "base/fnv.h"
 #include "commands/command.h"
 #include "play/random_play.h"
+#include "sim/bench.h"
 
 namespace bankhalter {
 
@@ -38,16 +39,37 @@ static int run_bench(const Library& library, int games, bool as_json) {
     return 0;
 }
 
+static int run_sim_bench(const Library& library, int games, int threads, bool as_json) {
+    const SimBench b = bench_simulation(compile(*library.find("zelda"), Variant::Standard), games, threads);
+    if (as_json)
+        fmt::print("{{\"games\":{},\"threads\":{},\"games_per_second\":{:.0f},\"throws_per_second\":{:.0f},\"bankrupt_share\":{:.5f},"
+                   "\"throw_cost_ratio\":{:.2f},\"signature\":\"{:016x}\"}}\n",
+                   b.games, threads, b.games_per_second, b.throws_per_second, b.bankrupt_share, b.throw_cost_ratio, b.signature);
+    else
+        fmt::print("games              {} of four Traders, complete rules, {} thread{}\ngames a second     {:.0f}\nthrows a second    {:.0f}\n"
+                   "ended by bankruptcy {:.2f} %\na throw costs      {:.1f} times a bare throw and move\nsignature          {:016x}\n",
+                   b.games, threads, threads == 1 ? "" : "s", b.games_per_second, b.throws_per_second, 100 * b.bankrupt_share, b.throw_cost_ratio, b.signature);
+    return 0;
+}
+
 Command add_bench(CLI::App& app) {
     struct Options {
         int games = 2000;
         bool json = false;
+        int sim_games = 100'000;
+        int threads = 1;
     };
     auto* bench = app.add_subcommand("bench", "Play fixed games and print speed and signature");
     auto o = std::make_shared<Options>();
     bench->add_option("--games", o->games, "How many")->check(CLI::Range(1, 1'000'000));
     bench->add_flag("--json", o->json, "One JSON object");
-    return {bench, [o](const Library& library, Language) { return run_bench(library, o->games, o->json); }};
+    auto* sim = bench->add_subcommand("sim", "Complete games of four Traders, beside a bare loop of throws and moves");
+    sim->add_option("--games", o->sim_games, "How many")->check(CLI::Range(1, 100'000'000));
+    sim->add_option("--threads", o->threads, "On how many threads")->check(CLI::Range(1, 256));
+    sim->add_flag("--json", o->json, "One JSON object");
+    return {bench, [o, sim](const Library& library, Language) {
+                return *sim ? run_sim_bench(library, o->sim_games, o->threads, o->json) : run_bench(library, o->games, o->json);
+            }};
 }
 
 }  // namespace bankhalter

@@ -62,11 +62,13 @@ int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
     if (is_debtor(s, seat)) return 0;  // AMB-74
     int cash = free_cash(s, seat);
     int count = 0;
+    if (cash <= 0) return 0;
+    const DeedSet free = deeds_of(s, seat) - s.mortgaged;
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {  // A to H: house prices never fall on the way round
         const Group group{i};
-        if (check_group(r, s, seat, group) != Refusal::None) continue;
+        if (!(r.groups[group] - free).empty()) continue;
         const int price = r.deeds[r.groups[group].first()].house_price;
-        const int bought = std::min(room_in_group(r, s, group, kind), std::max(cash, 0) / price);
+        const int bought = std::min(room_in_group(r, s, group, kind), cash / price);
         count += bought;
         cash -= bought * price;
     }

@@ -1,0 +1,84 @@
+#include "sim/bench.h"
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include "base/fnv.h"
+#include "bots/trader.h"
+#include "sim/game.h"
+
+namespace bankhalter {
+namespace {
+
+constexpr int kSeats = 4;
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+struct Share {
+    std::uint64_t throws = 0;
+    int bankrupt = 0;
+};
+
+/// Games first, first + step, … each with its final hash stored at its own place.
+Share play_share(const Rules& rules, int first, int step, std::vector<std::uint64_t>& hashes) {
+    Share share;
+    Trader traders[kSeats] = {Trader(rules), Trader(rules), Trader(rules), Trader(rules)};
+    Player* const players[kSeats] = {&traders[0], &traders[1], &traders[2], &traders[3]};
+    for (std::size_t game = static_cast<std::size_t>(first); game < hashes.size(); game += static_cast<std::size_t>(step)) {
+        State state = new_game(rules, kSeats);
+        SeatStreams chance(game);
+        const GameOutcome outcome = play_game(rules, state, players, chance);
+        share.throws += outcome.throws;
+        share.bankrupt += !outcome.capped;
+        hashes[game] = hash(state);
+    }
+    return share;
+}
+
+/// Nanoseconds for one throw of two dice and one move round the same board, tokens in turn.
+double bare_throw(const Rules& rules) {
+    constexpr int kThrows = 20'000'000;
+    Random random(1);
+    std::array<std::uint32_t, kSeats> tokens{};
+    std::uint64_t levies = 0;
+    const auto start = std::chrono::steady_clock::now();
+    for (std::uint32_t i = 0; i < kThrows; ++i) {
+        std::uint32_t& token = tokens[i % kSeats];
+        token = (token + random.below(6) + random.below(6) + 2) % kSpaces;
+        levies += rules.spaces.items[token].kind == SpaceKind::Levy;
+    }
+    const double seconds = seconds_since(start);
+    return levies > 0 ? seconds * 1e9 / kThrows : 0;  // the count keeps the loop alive
+}
+
+}  // namespace
+
+SimBench bench_simulation(const Rules& rules, int games, int threads) {
+    std::vector<std::uint64_t> hashes(static_cast<std::size_t>(games));
+    std::vector<Share> shares(static_cast<std::size_t>(threads));
+    const auto start = std::chrono::steady_clock::now();
+    {
+        std::vector<std::jthread> workers;
+        for (int t = 0; t < threads; ++t)
+            workers.emplace_back([&, t] { shares[static_cast<std::size_t>(t)] = play_share(rules, t, threads, hashes); });
+    }
+    const double seconds = seconds_since(start);
+    SimBench bench{.games = games, .signature = kFnvStart};
+    std::uint64_t throws = 0;
+    int bankrupt = 0;
+    for (const Share& share : shares) {
+        throws += share.throws;
+        bankrupt += share.bankrupt;
+    }
+    for (std::uint64_t h : hashes) bench.signature = fnv1a({reinterpret_cast<const char*>(&h), sizeof h}, bench.signature);
+    bench.games_per_second = games / seconds;
+    bench.throws_per_second = static_cast<double>(throws) / seconds;
+    bench.bankrupt_share = static_cast<double>(bankrupt) / games;
+    bench.throw_cost_ratio = threads * 1e9 / bench.throws_per_second / bare_throw(rules);
+    return bench;
+}
+
+}  // namespace bankhalter
