@@ -1,5 +1,6 @@
 #include "bots/registry.h"
 
+#include "bots/champion.h"
 #include "bots/random_player.h"
 #include "bots/trader.h"
 
@@ -14,6 +15,7 @@ struct Entry {
 constexpr Entry kPlayers[] = {
     {"random", [](const Rules&, std::uint64_t seed) -> std::unique_ptr<Player> { return std::make_unique<RandomPlayer>(seed); }},
     {"trader", [](const Rules& r, std::uint64_t) -> std::unique_ptr<Player> { return std::make_unique<Trader>(r); }},
+    {"champion", [](const Rules& r, std::uint64_t seed) -> std::unique_ptr<Player> { return std::make_unique<Champion>(r, seed); }},
 };
 
 }  // namespace

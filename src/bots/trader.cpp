@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/cash.h"
+#include "bots/deals.h"
 #include "engine/build.h"
 #include "engine/mortgage.h"
 #include "engine/rent.h"
@@ -171,16 +172,6 @@ bool Trader::act(const Rules& r, const State& s, Seat seat, Action& out) {
 
 // ---- trading ----
 
-int Trader::gain_of(const Rules& r, const State& s, Seat seat, const Items& gives, const Items& gets) const {
-    const DeedSet before = deeds_of(s, seat);
-    const DeedSet after = (before - gives.deeds) | gets.deeds;
-    int gain = worth_.of(r, after) - worth_.of(r, before) + gets.cash - gives.cash;
-    for (Deed d : gets.deeds & s.mortgaged) gain -= r.deeds[d].mortgage + r.deeds[d].interest;
-    for (Deed d : gives.deeds & s.mortgaged) gain += r.deeds[d].mortgage;
-    gain += 30 * (std::popcount(gets.jail_cards) - std::popcount(gives.jail_cards));
-    return gain;
-}
-
 /// Shares the gain of an exchange by cash, as far as the payer's cash goes.
 static void balance(Action& trade, int mine, int theirs, int my_cash, int their_cash) {
     const int transfer = (mine - theirs) / 2;
@@ -202,8 +193,8 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
         a.give.deeds = give;
         a.take.deeds = take;
-        balance(a, gain_of(r, s, seat, a.give, a.take), gain_of(r, s, partner, a.take, a.give), my_cash, their_cash);
-        const int gain = gain_of(r, s, seat, a.give, a.take), other_gain = gain_of(r, s, partner, a.take, a.give);
+        balance(a, gain_of(r, s, worth_, seat, a.give, a.take), gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
+        const int gain = gain_of(r, s, worth_, seat, a.give, a.take), other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
         if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None) return;
         best = a;
         best_gain = gain;
@@ -236,7 +227,7 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
 bool Trader::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
     if (is_debtor(s, seat)) return false;
-    return gain_of(r, s, seat, trade.take, trade.give) >= style_.least_gain && free_cash(s, seat) - trade.take.cash >= 0;
+    return gain_of(r, s, worth_, seat, trade.take, trade.give) >= style_.least_gain && free_cash(s, seat) - trade.take.cash >= 0;
 }
 
 }  // namespace bankhalter

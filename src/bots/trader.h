@@ -19,6 +19,10 @@ class Trader final : public Player {
 public:
     explicit Trader(const Rules& rules, TraderStyle style = {}) : worth_(rules), style_(style) {}
 
+    void set_style(TraderStyle style) {
+        style_ = style;
+        idle_ = {};
+    }
     void sit_down(const Rules& rules, Seat seat) override;
     Action decide(const Rules& rules, const State& state, Seat seat) override;
     bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
@@ -44,7 +48,6 @@ private:
     bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best, int& best_gain) const;
-    int gain_of(const Rules& rules, const State& state, Seat seat, const Items& gives, const Items& gets) const;
 
     Worth worth_;
     TraderStyle style_;

@@ -6,7 +6,7 @@
 
 #include "base/fnv.h"
 #include "bots/trader.h"
-#include "sim/game.h"
+#include "bots/game.h"
 
 namespace bankhalter {
 namespace {

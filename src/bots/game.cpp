@@ -1,4 +1,4 @@
-#include "sim/game.h"
+#include "bots/game.h"
 
 #include "engine/debt.h"
 #include "engine/short_game.h"

@@ -1,0 +1,23 @@
+// Which exchanges are worth thinking about: those that change who can complete a group, each at several prices.
+#pragma once
+
+#include "bots/worth.h"
+
+namespace bankhalter {
+
+/// List price of deeds, half when mortgaged, cash, and 50 for a jail-free card.
+int face_value(const Rules& rules, const State& state, const Items& items);
+
+/// Worth of an exchange to a seat by the table, cash included.
+int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
+
+struct Deals {
+    static constexpr int kCapacity = 64;
+    std::array<Action, kCapacity> items;
+    int count = 0;
+};
+
+/// Valid trades from `seat` to everybody else in which groups change; the partner's gain by the table is at least `least_gain`.
+Deals list_deals(const Rules& rules, const State& state, const Worth& worth, Seat seat, int reserve, int least_gain);
+
+}  // namespace bankhalter

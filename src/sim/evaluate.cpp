@@ -1,0 +1,53 @@
+#include "sim/evaluate.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+namespace bankhalter {
+namespace {
+
+/// A piece of work: some playouts of one state.
+struct Piece {
+    State state;
+    Tally* tally;
+};
+
+void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std::uint64_t seed, int threads) {
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::jthread> workers;
+    for (int t = 0; t < threads; ++t)
+        workers.emplace_back([&] {
+            Rollouts rollouts(rules);
+            for (std::size_t i; (i = next++) < pieces.size();) rollouts.play(pieces[i].state, seed, 0, playouts, *pieces[i].tally);
+        });
+}
+
+}  // namespace
+
+Interval wilson(double share, double games) {
+    constexpr double z = 1.96;
+    const double centre = (share + z * z / (2 * games)) / (1 + z * z / games);
+    const double half = z * std::sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games);
+    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed, int threads) {
+    Evaluation out;
+    for (Seat seat : to_act(state))
+        for (const Action& a : legal_actions(rules, state, seat))
+            if (a.kind != ActionKind::Resign) out.choices.push_back({a, {}});
+    std::vector<Piece> pieces{{state, &out.now}};
+    for (Evaluation::Choice& c : out.choices) {
+        pieces.push_back({state, &c.tally});
+        apply(rules, pieces.back().state, c.action);
+    }
+    if (!state.is_over()) play_all(rules, pieces, playouts, seed, threads);
+    std::stable_sort(out.choices.begin(), out.choices.end(), [](const Evaluation::Choice& a, const Evaluation::Choice& b) {
+        return a.action.seat != b.action.seat ? a.action.seat < b.action.seat : a.tally.share(a.action.seat) > b.tally.share(b.action.seat);
+    });
+    return out;
+}
+
+}  // namespace bankhalter
