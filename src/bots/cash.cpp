@@ -1,17 +1,29 @@
 #include "bots/cash.h"
 
+#include <algorithm>
+
 #include "engine/build.h"
 #include "engine/debt.h"
 
 namespace bankhalter {
 
-bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, Action& out) {
-    for (Deed d : r.groups[group]) {
-        out = {.kind = ActionKind::Sell, .seat = seat, .a = d.value};
-        if (check_sell(r, s, out) == Refusal::None) return true;
-    }
+bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, int needed, Action& out) {
     out = {.kind = ActionKind::Selldown, .seat = seat, .a = group.value, .b = static_cast<std::uint8_t>(r.groups[group].count())};
-    return check_selldown(r, s, out) == Refusal::None;
+    int height = 0;
+    for (Deed d : r.groups[group]) height += r.height(s.level[d]);
+    const int half = r.deeds[r.groups[group].first()].house_price / 2;
+    // Fewer and fewer levels until the bank can supply the houses that would then stand; none at all always goes.
+    for (int left = std::max(0, height - (needed + half - 1) / half); left >= 0; --left) {
+        int extra = left % out.b;
+        std::size_t i = 0;
+        for (Deed d : r.groups[group]) {  // the streets that stand highest keep the odd levels
+            int level = left / out.b;
+            if (extra > 0 && r.height(s.level[d]) > level) ++level, --extra;
+            out.levels[i++] = static_cast<std::uint8_t>(level > r.max_houses ? kHotelLevel : level);
+        }
+        if (extra == 0 && check_selldown(r, s, out) == Refusal::None) return true;
+    }
+    return false;
 }
 
 /// The cheapest free deed that can be mortgaged, among those `wanted` names.
@@ -33,7 +45,9 @@ Action raise_cash(const Rules& r, const State& s, Seat seat) {
     if (mortgage_cheapest(r, s, seat, lone, a)) return a;
     if (mortgage_cheapest(r, s, seat, [](Deed) { return true; }, a)) return a;
     for (std::uint8_t g = 0; g < kStreetGroups; ++g)
-        if (s.owner[r.groups[Group{g}].first()] == seat && is_built(r, s, Group{g}) && sell_from_group(r, s, seat, Group{g}, a)) return a;
+        if (s.owner[r.groups[Group{g}].first()] == seat && is_built(r, s, Group{g}) &&
+            sell_from_group(r, s, seat, Group{g}, s.top().amount - s.cash[seat], a))
+            return a;
     return *default_action(r, s, seat);
 }
 

@@ -9,7 +9,7 @@ namespace bankhalter {
 /// mortgages of complete groups; bankruptcy when nothing suffices.
 Action raise_cash(const Rules& rules, const State& state, Seat seat);
 
-/// Sells one level of a group, the highest street first, or all of it when the bank has no houses for a hotel (AMB-26).
-bool sell_from_group(const Rules& rules, const State& state, Seat seat, Group group, Action& out);
+/// Sells as few levels of a group as bring the money needed, evenly; more when the bank lacks houses for a hotel (AMB-26).
+bool sell_from_group(const Rules& rules, const State& state, Seat seat, Group group, int needed, Action& out);
 
 }  // namespace bankhalter

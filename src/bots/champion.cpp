@@ -128,13 +128,6 @@ bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
     return does;
 }
 
-bool Champion::was_refused(const Action& trade, std::uint32_t turn) const {
-    return std::any_of(refused_.begin(), refused_.end(), [&](const Refused& x) {
-        return x.turn + kMaxSeats * 4 > turn && x.trade.a == trade.a && x.trade.give.deeds == trade.give.deeds && x.trade.take.deeds == trade.take.deeds &&
-               x.trade.give.cash >= trade.give.cash && x.trade.take.cash <= trade.take.cash;
-    });
-}
-
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     turn_ = s.turn_number;
     if (pending_turn_ != s.turn_number) {
@@ -146,7 +139,7 @@ bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
         std::vector<std::pair<int, int>> order;  // by what the table says they bring
         for (int i = 0; i < deals.count; ++i) {
             const Action& a = deals.items[static_cast<std::size_t>(i)];
-            if (was_refused(a, s.turn_number) || gain_of(r, s, worth_, Seat{a.a}, a.take, a.give) < asked_gain_[a.a]) continue;
+            if (refused_.recently(a, s.turn_number, s.seats) || gain_of(r, s, worth_, Seat{a.a}, a.take, a.give) < asked_gain_[a.a]) continue;
             order.emplace_back(-gain_of(r, s, worth_, seat, a.give, a.take), i);
         }
         std::sort(order.begin(), order.end());
@@ -178,8 +171,7 @@ void Champion::answered(const Action& trade, bool accepted) {
         pending_.clear();
         return;
     }
-    refused_.push_back({trade, turn_});
-    if (refused_.size() > 64) refused_.erase(refused_.begin());
+    refused_.add(trade, turn_);
 }
 
 bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {

@@ -35,19 +35,13 @@ private:
     Action choose(const Rules& rules, const State& state, Seat seat, std::span<const Action> actions, const char* what);
     void choose_style(const Rules& rules, const State& state, Seat seat);
     std::uint64_t seed_for(const State& state) const;
-    bool was_refused(const Action& trade, std::uint32_t turn) const;
-
-    struct Refused {
-        Action trade;
-        std::uint32_t turn;
-    };
 
     Trader base_;
     Worth worth_;
     Rollouts rollouts_;
     ChampionBudget budget_;
     std::uint64_t seed_;
-    std::vector<Refused> refused_;
+    RefusedOffers refused_;
     std::array<int, kMaxSeats> asked_gain_{};  // what each partner seems to want from a deal
     std::uint32_t style_turn_ = 0;
     std::uint32_t turn_ = 0;

@@ -16,6 +16,7 @@ void Trader::sit_down(const Rules&, Seat) {
     seen_holdings_ = 0;
     seen_turn_ = 0;
     idle_ = {};
+    refused_.clear();
 }
 
 // ---- asked ----
@@ -196,6 +197,7 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         balance(a, gain_of(r, s, worth_, seat, a.give, a.take), gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
         const int gain = gain_of(r, s, worth_, seat, a.give, a.take), other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
         if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None) return;
+        if (refused_.recently(a, s.turn_number, s.seats)) return;
         best = a;
         best_gain = gain;
         found = true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/player.h"
+#include "bots/refused.h"
 #include "bots/worth.h"
 
 namespace bankhalter {
@@ -28,6 +29,9 @@ public:
     bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
     bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
+    void answered(const Action& trade, bool accepted) override {
+        if (!accepted) refused_.add(trade, seen_turn_);
+    }
     std::string reason() const override { return why_; }
 
 private:
@@ -53,6 +57,7 @@ private:
     TraderStyle style_;
     std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
     std::uint32_t seen_turn_ = 0;
+    RefusedOffers refused_;
     Purse idle_;
     DeedSet free_deeds_{};
     std::uint32_t buildable_ = 0;

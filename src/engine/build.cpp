@@ -59,15 +59,14 @@ static int room_in_group(const Rules& r, const State& s, Group group, Building k
 }
 
 int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
-    if (is_debtor(s, seat)) return 0;  // AMB-74
     int cash = free_cash(s, seat);
     int count = 0;
-    if (cash <= 0) return 0;
     const DeedSet free = deeds_of(s, seat) - s.mortgaged;
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {  // A to H: house prices never fall on the way round
         const Group group{i};
         if (!(r.groups[group] - free).empty()) continue;
         const int price = r.deeds[r.groups[group].first()].house_price;
+        if (cash < price || is_debtor(s, seat)) break;  // AMB-74
         const int bought = std::min(room_in_group(r, s, group, kind), cash / price);
         count += bought;
         cash -= bought * price;
@@ -80,8 +79,7 @@ int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
 /// While a poll, a lot or a placing of a kind is open, the bank's stock of it must not change (AMB-18 guard 4, AMB-81).
 static bool is_frozen(const State& s, Building kind) {
     const std::uint8_t lot = kind == Building::House ? kHouseLot : kHotelLot;
-    for (int i = 0; i < s.depth; ++i) {
-        const Frame& f = s.frames[static_cast<std::size_t>(i)];
+    for (const Frame& f : frames_of(s)) {
         if ((f.step == Step::Bid || f.step == Step::Place) && f.at == lot) return true;
         if (f.step == Step::Shortage && ((f.amount & kHotelWanted) != 0) == (kind == Building::Hotel)) return true;
     }

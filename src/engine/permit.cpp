@@ -110,10 +110,8 @@ SeatSet to_act(const State& s) {
 }
 
 bool is_placing(const State& s, Seat seat) {
-    for (int i = 0; i < s.depth; ++i) {
-        const Frame& f = s.frames[static_cast<std::size_t>(i)];
+    for (const Frame& f : frames_of(s))
         if (f.step == Step::Place && f.seat() == seat) return true;
-    }
     return false;
 }
 

@@ -1,6 +1,7 @@
 // The whole game as plain data: trivially copyable, no pointers, nothing hidden.
 #pragma once
 
+#include <span>
 #include <type_traits>
 
 #include "engine/rules.h"
@@ -139,14 +140,42 @@ inline DeedSet group_of(const Rules& r, Deed deed) { return r.groups[r.deeds[dee
 inline DeedSet deeds_of(const State& s, Seat seat) { return s.holdings[seat]; }
 inline bool owns_group(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] - s.holdings[seat]).empty(); }
 inline int count_owned(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] & s.holdings[seat]).count(); }
-bool is_built(const Rules& r, const State& s, Group group);
+inline bool is_built(const Rules& r, const State& s, Group group) {
+    for (Deed d : r.groups[group])
+        if (s.level[d] > 0) return true;
+    return false;
+}
+
+/// The open frames, the bottom first.
+inline std::span<const Frame> frames_of(const State& s) { return {s.frames.data(), s.depth}; }
 
 /// Cash that no standing bid needs (AMB-18 guard 2, AMB-75).
-int free_cash(const State& s, Seat seat);
+inline int free_cash(const State& s, Seat seat) {
+    int cash = s.cash[seat];
+    for (const Frame& f : frames_of(s))
+        if (f.step == Step::Bid && f.other_seat() == seat) cash -= f.amount;
+    return cash;
+}
+
 /// Somebody who owes: an open charge anywhere in the stack makes a debtor, queued payers too (AMB-78).
-bool is_debtor(const State& s, Seat seat);
-bool any_frame(const State& s, Step step);
+inline bool is_debtor(const State& s, Seat seat) {
+    for (const Frame& f : frames_of(s))
+        if (f.step == Step::Charge && f.seat() == seat) return true;
+    return false;
+}
+
+inline bool any_frame(const State& s, Step step) {
+    for (const Frame& f : frames_of(s))
+        if (f.step == step) return true;
+    return false;
+}
+
 /// Deeds whose new owner still has to choose between keeping and redeeming (AMB-80).
-DeedSet waiting_deeds(const State& s);
+inline DeedSet waiting_deeds(const State& s) {
+    DeedSet set;
+    for (const Frame& f : frames_of(s))
+        if (f.step == Step::Inherit) set = set | f.deeds();
+    return set;
+}
 
 }  // namespace bankhalter
