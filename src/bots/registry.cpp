@@ -1,19 +1,30 @@
 #include "bots/registry.h"
 
+#include "bots/cornell.h"
+#include "bots/fixed_policy.h"
 #include "bots/random_player.h"
+#include "bots/standard.h"
 #include "bots/trader.h"
 
 namespace bankhalter {
 namespace {
 
-using Make = std::unique_ptr<Player> (*)(const Rules&, std::uint64_t seed);
+using Made = std::unique_ptr<Player>;
+using Make = Made (*)(const Rules&, std::uint64_t seed);
 struct Entry {
     std::string_view name;
     Make make;
 };
 constexpr Entry kPlayers[] = {
-    {"random", [](const Rules&, std::uint64_t seed) -> std::unique_ptr<Player> { return std::make_unique<RandomPlayer>(seed); }},
-    {"trader", [](const Rules& r, std::uint64_t) -> std::unique_ptr<Player> { return std::make_unique<Trader>(r); }},
+    {"random", [](const Rules&, std::uint64_t seed) -> Made { return std::make_unique<RandomPlayer>(seed); }},
+    {"standard-200", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(200); }},
+    {"standard-100", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(100); }},
+    {"cornell", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Cornell>(); }},
+    {"fixed-c", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyC); }},
+    {"fixed-a", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyA); }},
+    {"fixed-b", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyB); }},
+    {"fixed-plus", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyPlus); }},
+    {"trader", [](const Rules& r, std::uint64_t) -> Made { return std::make_unique<Trader>(r); }},
 };
 
 }  // namespace
