@@ -26,29 +26,83 @@ bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, int
     return false;
 }
 
-/// The cheapest free deed that can be mortgaged, among those `wanted` names.
-template <class Wanted>
-static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, Wanted wanted, Action& out) {
-    int least = 1 << 20;
-    for (Deed d : deeds_of(s, seat) - s.mortgaged) {
-        if (r.deeds[d].mortgage >= least || is_built(r, s, r.deeds[d].group) || !wanted(d)) continue;
-        least = r.deeds[d].mortgage;
-        out = {.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
-    }
-    return least < 1 << 20;
-}
-
-Action raise_cash(const Rules& r, const State& s, Seat seat) {
-    Action a{.kind = ActionKind::Bankrupt, .seat = seat};
-    if (liquidation_value(r, s, seat) < s.top().amount) return a;
-    auto lone = [&](Deed d) { return !r.is_street(d) || !owns_group(r, s, seat, r.deeds[d].group); };
-    if (mortgage_cheapest(r, s, seat, lone, a)) return a;
-    if (mortgage_cheapest(r, s, seat, [](Deed) { return true; }, a)) return a;
+static bool sell_building(const Rules& r, const State& s, Seat seat, Action& out) {
     for (std::uint8_t g = 0; g < kStreetGroups; ++g)
         if (s.owner[r.groups[Group{g}].first()] == seat && is_built(r, s, Group{g}) &&
-            sell_from_group(r, s, seat, Group{g}, s.top().amount - s.cash[seat], a))
-            return a;
+            sell_from_group(r, s, seat, Group{g}, s.top().amount - s.cash[seat], out))
+            return true;
+    return false;
+}
+
+/// Of the deeds the cheapest by `cost` for which the action passes `fits`.
+template <class Cost, class Fits>
+static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, Fits fits, Action& out) {
+    constexpr int kNone = 1 << 20;
+    int least = kNone;
+    for (Deed d : deeds) {
+        const Action a{.kind = kind, .seat = seat, .a = d.value};
+        if (cost(d) >= least || !fits(a)) continue;
+        least = cost(d);
+        out = a;
+    }
+    return least < kNone;
+}
+
+static bool is_lone(const Rules& r, const State& s, Seat seat, Deed deed) {
+    return !r.is_street(deed) || !owns_group(r, s, seat, r.deeds[deed].group);
+}
+
+static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only, Action& out) {
+    auto fits = [&](const Action& a) { return (!lone_only || is_lone(r, s, seat, a.deed())) && !is_built(r, s, r.deeds[a.deed()].group); };
+    return take_cheapest(
+        ActionKind::Mortgage, seat, deeds_of(s, seat) - s.mortgaged, [&](Deed d) { return r.deeds[d].mortgage; }, fits, out);
+}
+
+bool mortgage_lone_deed(const Rules& r, const State& s, Seat seat, Action& out) { return mortgage_cheapest(r, s, seat, true, out); }
+
+int lone_mortgages(const Rules& r, const State& s, Seat seat) {
+    int sum = 0;
+    for (Deed d : deeds_of(s, seat) - s.mortgaged)
+        if (is_lone(r, s, seat, d)) sum += r.deeds[d].mortgage;
+    return sum;
+}
+
+static bool raise_from(const Rules& r, const State& s, Seat seat, CashSource source, Action& out) {
+    if (source == CashSource::Buildings) return sell_building(r, s, seat, out);
+    return mortgage_cheapest(r, s, seat, source == CashSource::LoneDeeds, out);
+}
+
+Action raise_cash(const Rules& r, const State& s, Seat seat, std::span<const CashSource> sources) {
+    Action a{.kind = ActionKind::Bankrupt, .seat = seat};
+    if (liquidation_value(r, s, seat) < s.top().amount) return a;
+    for (CashSource source : sources)
+        if (raise_from(r, s, seat, source, a)) return a;
     return *default_action(r, s, seat);
+}
+
+bool redeem_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
+    const int cash = free_cash(s, seat) - reserve;
+    auto cost = [&](Deed d) { return r.deeds[d].mortgage + r.deeds[d].interest; };
+    auto fits = [&](const Action& a) { return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None; };
+    return take_cheapest(ActionKind::Redeem, seat, deeds_of(s, seat) & s.mortgaged, cost, fits, out);
+}
+
+bool build_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
+    const int cash = free_cash(s, seat) - reserve;
+    DeedSet streets;
+    for (std::uint8_t g = 0; g < kStreetGroups; ++g)
+        if (owns_group(r, s, seat, Group{g})) streets = streets | r.groups[Group{g}];
+    auto cost = [&](Deed d) { return r.deeds[d].house_price; };
+    auto fits = [&](const Action& a) { return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None; };
+    return take_cheapest(ActionKind::Build, seat, streets, cost, fits, out);
+}
+
+Action inherit(const Rules& r, const State& s, Seat seat, int reserve) {
+    const Deed deed = s.top().deeds().first();
+    Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
+    // The interest is paid already (AMB-31).
+    if (free_cash(s, seat) - r.deeds[deed].mortgage < reserve || validate(r, s, a) != Refusal::None) a.kind = ActionKind::Keep;
+    return a;
 }
 
 }  // namespace bankhalter

@@ -6,12 +6,6 @@
 
 namespace bankhalter {
 
-int face_value(const Rules& r, const State& s, const Items& items) {
-    int value = items.cash + 50 * std::popcount(items.jail_cards);
-    for (Deed d : items.deeds) value += s.mortgaged.has(d) ? r.deeds[d].price / 2 : r.deeds[d].price;
-    return value;
-}
-
 int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const Items& gives, const Items& gets) {
     const DeedSet before = deeds_of(s, seat);
     const DeedSet after = (before - gives.deeds) | gets.deeds;

@@ -5,9 +5,6 @@
 
 namespace bankhalter {
 
-/// List price of deeds, half when mortgaged, cash, and 50 for a jail-free card.
-int face_value(const Rules& rules, const State& state, const Items& items);
-
 /// Worth of an exchange to a seat by the table, cash included.
 int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
 

@@ -4,10 +4,10 @@
 
 #include "bots/cash.h"
 #include "bots/deals.h"
+#include "bots/lot.h"
+#include "bots/move.h"
 #include "engine/build.h"
 #include "engine/mortgage.h"
-#include "engine/rent.h"
-#include "engine/speed_die.h"
 #include "engine/trade.h"
 
 namespace bankhalter {
@@ -48,35 +48,14 @@ Action Trader::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = f.at < kDeeds;
     const int reach = free_cash(s, seat) - style_.buy_reserve;
     const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
-    const int next = f.amount + std::max(1, (most - f.amount) / 2);
-    why_ = "bids up to what the lot is worth";
-    if (next > f.amount && next <= most) return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
-    why_ = "passes: the lot is not worth more";
-    return {.kind = ActionKind::Pass, .seat = seat};
+    const Action a = bid_towards(s, seat, most);
+    why_ = a.kind == ActionKind::Bid ? "bids up to what the lot is worth" : "passes: the lot is not worth more";
+    return a;
 }
 
-/// Where to land: on something to buy rather than on somebody's property.
 Action Trader::choose_move(const Rules& r, const State& s, Seat seat) {
-    auto score = [&](int steps) {
-        const SpaceFacts& f = r.spaces.items[static_cast<std::size_t>((s.space[seat].value + steps) % kSpaces)];
-        const int salary = s.space[seat].value + steps >= kSpaces ? r.salary : 0;
-        if (f.kind == SpaceKind::GoToJail) return -60;
-        if (f.kind == SpaceKind::Levy) return salary - f.levy;
-        if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station && f.kind != SpaceKind::Utility) return salary;
-        const Seat owner = s.owner[f.deed];
-        if (owner == kBank) return salary + (s.cash[seat] >= r.deeds[f.deed].price ? worth_.gain(r, deeds_of(s, seat), f.deed) / 3 : 0);
-        if (owner == seat || s.mortgaged.has(f.deed)) return salary;
-        return salary - (r.deeds[f.deed].group == kUtilities ? 50 : rent_of(r, s, f.deed));
-    };
     why_ = "moves to the best space within reach";
-    const BusSteps bus = bus_steps(s.top());
-    int best = 0, most = -1'000'000;
-    for (int i = 0; i < (bus.count ? bus.count : kSpaces); ++i) {
-        const int steps = bus.count ? bus.steps[static_cast<std::size_t>(i)] : i + 1;
-        if (const int value = score(steps); value > most) most = value, best = steps;
-    }
-    if (bus.count) return {.kind = ActionKind::Steps, .seat = seat, .a = static_cast<std::uint8_t>(best)};
-    return {.kind = ActionKind::Goto, .seat = seat, .a = static_cast<std::uint8_t>((s.space[seat].value + best) % kSpaces)};
+    return best_move(r, s, seat, [&](Deed d) { return worth_.gain(r, deeds_of(s, seat), d) / 3; });
 }
 
 Action Trader::inherit(const Rules& r, const State& s, Seat seat) {

@@ -1,0 +1,130 @@
+#include "bots/cornell.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "bots/cash.h"
+#include "bots/lot.h"
+#include "bots/sets.h"
+
+namespace bankhalter {
+
+static constexpr int kReserve = 150;   // when building and redeeming
+static constexpr int kLastCash = 100;  // not even mortgages go below it in a purchase or a bid
+
+/// What it can pay by mortgaging lone deeds: complete groups are not taken apart for a purchase.
+static int reach(const Rules& r, const State& s, Seat seat) { return free_cash(s, seat) + lone_mortgages(r, s, seat) - kLastCash; }
+
+static int unsold_deeds(const State& s) { return deeds_of(s, kBank).count(); }
+
+// ---- asked ----
+
+Action Cornell::leave_jail(const Rules& r, const State& s, Seat seat) {
+    if (unsold_deeds(s) == 0) return say("stays in jail: nothing left to buy", just(ActionKind::Roll, seat));
+    for (ActionKind way : {ActionKind::PlayCard, ActionKind::Fine})
+        if (validate(r, s, just(way, seat)) == Refusal::None) return say("leaves jail while deeds are for sale", just(way, seat));
+    return say("cannot pay to leave jail", just(ActionKind::Roll, seat));
+}
+
+Action Cornell::buy(const Rules& r, const State& s, Seat seat) {
+    const int price = r.deeds[s.top().deed()].price;
+    if (s.cash[seat] >= price) return say("buys everything", just(ActionKind::Buy, seat));
+    if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return say("mortgages to buy", a);
+    return say("cannot pay", just(ActionKind::Auction, seat));
+}
+
+/// What a lot is worth. Sets are colour groups; "two are missing" of a group of which it holds something.
+static int worth_of_lot(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    const int price = list_price(r, s, seat);
+    if (f.at >= kDeeds) return price;
+    const DeedSet missing = group_of(r, f.deed()) - deeds_of(s, seat), held = group_of(r, f.deed()) & deeds_of(s, seat);
+    if (!r.is_street(f.deed()) || held.empty()) return price + 15;
+    return missing.count() == 1 ? 1000 : 2 * price;
+}
+
+Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
+    const bool is_deed = s.top().at < kDeeds;
+    const int cash = free_cash(s, seat), standing = s.top().amount;
+    const int limit = std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
+    if (is_deed && limit > standing && cash <= standing)
+        if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages to bid on", a);
+    Action a = bid_towards(s, seat, limit);
+    a.amount = std::min(a.amount, cash);
+    return say("bids up to what the lot is worth", a);
+}
+
+bool Cornell::competes(const Rules& r, const State& s, Seat seat) { return can_use_scarce_building(r, s, seat, kReserve); }
+
+Action Cornell::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kBuildingsLast); }
+
+/// Redeems once there is little left to buy.
+static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
+
+Action Cornell::receive(const Rules& r, const State& s, Seat seat) {
+    return say("redeems once little is left to buy", inherit(r, s, seat, may_redeem(s) ? kReserve : 1 << 20));
+}
+
+// ---- out of turn ----
+
+bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
+    if (is_debtor(s, seat)) return false;
+    if (build_cheapest(r, s, seat, kReserve, out)) return say("builds in its first set", out), true;
+    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems the cheapest deed", out), true;
+    return false;
+}
+
+// ---- the table of swaps ----
+
+/// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in; negative: that much may go out.
+/// Behind and ahead are meant of the two sets, by their order round the board; two ranks are far. It pays up to half
+/// for an upper set and a quarter for a lower one, so that two such players can agree. None: never an upper set for brown, light blue or
+/// pink.
+static std::optional<int> least_cash(const State& s, Seat seat, Seat partner, Group mine, Group theirs) {
+    constexpr Group kPink{2};
+    if (mine <= kPink && theirs > kPink) return std::nullopt;
+    const int lead = mine.index() - theirs.index();
+    if (lead < 0) return s.cash[partner] * (lead < -3 ? 80 : 35 - 5 * lead) / 100;  // 40, 45, 50, 80 %
+    return lead < 2 ? 0 : -s.cash[seat] / (mine > kPink ? 2 : 4);
+}
+
+bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
+    int best = -1;
+    for (Seat partner : s.in_game) {
+        auto consider = [&](Deed give, Deed take) {
+            const Group mine = r.deeds[take].group, theirs = r.deeds[give].group;
+            const auto cash = least_cash(s, seat, partner, mine, theirs);
+            if (!cash || mine.index() <= best) return false;
+            // Far ahead it offers the difference of the sets' list prices, as far as the table goes.
+            const int gap = face_value(r, s, r.groups[mine]) - face_value(r, s, r.groups[theirs]);
+            const int pays = *cash < 0 ? std::clamp(gap, 0, -*cash) : -*cash;
+            const Action trade = make_offer(seat, partner, only(give), only(take), pays);
+            if (!may_offer(r, s, trade)) return false;
+            best = mine.index();
+            out = say("swaps streets so that both complete a set", trade);
+            return false;  // the highest set of all
+        };
+        if (partner != seat) find_swap(r, s, seat, partner, consider);
+    }
+    return best >= 0;
+}
+
+/// Accepts what it would propose or better. If he completes nothing by it, that counts as far ahead.
+bool Cornell::accepts(const Rules& r, const State& s, const Action& trade) {
+    const Seat seat{trade.a};
+    const Items &gets = trade.give, &gives = trade.take;
+    const SetChange mine = change_of_sets(r, s, seat, gives, gets);
+    const SetChange theirs = change_of_sets(r, s, trade.seat, gets, gives);
+    auto highest_colour = [](GroupSet sets) {
+        std::optional<Group> best;
+        for (Group g : sets)
+            if (g.value < kStreetGroups) best = g;
+        return best;
+    };
+    const auto my_set = highest_colour(mine.won), their_set = highest_colour(theirs.won);
+    if (!my_set || !mine.lost.empty() || gives.jail_cards != 0 || gives.deeds.count() > gets.deeds.count()) return false;
+    const auto least = their_set ? least_cash(s, seat, trade.seat, *my_set, *their_set) : -s.cash[seat] / 2;
+    return least && gets.cash - gives.cash >= *least;
+}
+
+}  // namespace bankhalter

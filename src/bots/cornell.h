@@ -1,0 +1,23 @@
+// Cornell, the winner of a contest among 41 written players: buys everything, swaps sets, builds one set after the other (BOTS: Cornell).
+#pragma once
+
+#include "bots/step_player.h"
+
+namespace bankhalter {
+
+class Cornell : public StepPlayer {
+public:
+    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool accepts(const Rules& rules, const State& state, const Action& trade) override;
+
+private:
+    Action leave_jail(const Rules& rules, const State& state, Seat seat) override;
+    Action buy(const Rules& rules, const State& state, Seat seat) override;
+    Action bid(const Rules& rules, const State& state, Seat seat) override;
+    bool competes(const Rules& rules, const State& state, Seat seat) override;
+    Action raise(const Rules& rules, const State& state, Seat seat) override;
+    Action receive(const Rules& rules, const State& state, Seat seat) override;
+    bool offer(const Rules& rules, const State& state, Seat seat, Action& out) override;
+};
+
+}  // namespace bankhalter

@@ -1,0 +1,28 @@
+// Standard-K, the policy of the best-known statistics simulator: list prices, a fixed reserve, fair swaps (BOTS: Standard-K).
+#pragma once
+
+#include "bots/step_player.h"
+
+namespace bankhalter {
+
+class Standard : public StepPlayer {
+public:
+    /// K, the cash it never spends.
+    explicit Standard(int reserve) : reserve_(reserve) {}
+
+    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool accepts(const Rules& rules, const State& state, const Action& trade) override;
+
+private:
+    Action leave_jail(const Rules& rules, const State& state, Seat seat) override;
+    Action buy(const Rules& rules, const State& state, Seat seat) override;
+    Action bid(const Rules& rules, const State& state, Seat seat) override;
+    bool competes(const Rules& rules, const State& state, Seat seat) override;
+    Action raise(const Rules& rules, const State& state, Seat seat) override;
+    Action receive(const Rules& rules, const State& state, Seat seat) override;
+    bool offer(const Rules& rules, const State& state, Seat seat, Action& out) override;
+
+    int reserve_;
+};
+
+}  // namespace bankhalter

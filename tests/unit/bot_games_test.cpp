@@ -1,0 +1,103 @@
+// Whole games of every registered player against mixed opponents: every answer is legal, the same seeds give the same games, games end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/fnv.h"
+#include "bots/registry.h"
+#include "edition/edition.h"
+#include "bots/game.h"
+
+namespace bankhalter {
+namespace {
+
+/// Passes every question on and checks the answer.
+class Witness : public Player {
+public:
+    explicit Witness(std::unique_ptr<Player> player) : player_(std::move(player)) {}
+
+    void sit_down(const Rules& r, Seat seat) override { player_->sit_down(r, seat); }
+    Action decide(const Rules& r, const State& s, Seat seat) override {
+        const Action a = player_->decide(r, s, seat);
+        return expect_legal(r, s, a) ? a : *default_action(r, s, seat);
+    }
+    bool act(const Rules& r, const State& s, Seat seat, Action& out) override {
+        return player_->act(r, s, seat, out) && expect_legal(r, s, out);
+    }
+    bool claims(const Rules& r, const State& s, const Claim& c) override { return player_->claims(r, s, c); }
+    bool propose(const Rules& r, const State& s, Seat seat, Action& out) override {
+        return player_->propose(r, s, seat, out) && expect_legal(r, s, out);
+    }
+    bool accepts(const Rules& r, const State& s, const Action& trade) override { return player_->accepts(r, s, trade); }
+    void answered(const Action& trade, bool agreed) override { player_->answered(trade, agreed); }
+
+private:
+    bool expect_legal(const Rules& r, const State& s, const Action& a) {
+        const Refusal refusal = validate(r, s, a);
+        EXPECT_EQ(refusal, Refusal::None) << "kind " << static_cast<int>(a.kind) << " at step " << static_cast<int>(s.top().step) << ": "
+                                          << player_->reason();
+        return refusal == Refusal::None;
+    }
+
+    std::unique_ptr<Player> player_;
+};
+
+/// Champion thinks with few playouts here, and plays fewer games.
+std::vector<std::string_view> quick_players() {
+    auto names = player_names();
+    std::replace(names.begin(), names.end(), std::string_view("champion"), std::string_view("champion:4"));
+    return names;
+}
+
+struct Series {
+    std::uint64_t signature = kFnvStart;
+    int ended = 0;
+};
+
+/// The player in changing seats against three others in turn, over all variants.
+Series play_series(std::string_view name, int games) {
+    static const Library library = *load_library(embedded_files());
+    const auto names = quick_players();
+    Series series;
+    for (int game = 0; game < games; ++game) {
+        const Variant variant = static_cast<Variant>(game % 3);
+        const Rules rules = compile(*library.find(variant == Variant::Speed ? "bond" : "thrones"), variant);
+        std::array<std::unique_ptr<Witness>, 4> seated;
+        std::array<Player*, 4> players{};
+        for (int i = 0; i < 4; ++i) {
+            const auto other = names[static_cast<std::size_t>(game / 3 + i * (1 + game % 4)) % (names.size() - 1)];  // all but the last, Champion
+            const auto at = static_cast<std::size_t>((game + i) % 4);
+            seated[at] = std::make_unique<Witness>(make_player(i == 0 ? name : other, rules, static_cast<std::uint64_t>(game)));
+            players[at] = seated[at].get();
+        }
+        State state = new_game(rules, 4);
+        SeatStreams chance(static_cast<std::uint64_t>(game));
+        const GameOutcome outcome = play_game(rules, state, players, chance);
+        EXPECT_TRUE(check(rules, state).none());
+        EXPECT_FALSE(outcome.winners.empty());
+        EXPECT_LT(outcome.actions, 100'000u) << "bids, trades and buildings come to an end";
+        series.ended += !outcome.capped;
+        const std::uint64_t end = hash(state);
+        series.signature = fnv1a(std::string_view(reinterpret_cast<const char*>(&end), sizeof end), series.signature);
+    }
+    return series;
+}
+
+class EveryPlayer : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(EveryPlayer, AnswersLegallyAndTheSameEachTime) {
+    const int games = GetParam().starts_with("champion") ? 20 : 200;
+    const Series first = play_series(GetParam(), games);
+    EXPECT_GT(first.ended, games / 2);
+    EXPECT_EQ(play_series(GetParam(), games).signature, first.signature);
+}
+
+INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players()), [](const auto& each) {
+    std::string name(each.param);
+    for (char& c : name)
+        if (c == '-' || c == ':') c = '_';
+    return name;
+});
+
+}  // namespace
+}  // namespace bankhalter

@@ -1,0 +1,114 @@
+// What the players of the public ladder share: sets, raising cash, moves, offers, scarce buildings, inherited deeds.
+#include "bot_position.h"
+#include "bots/sets.h"
+
+namespace bankhalter {
+namespace {
+
+using K = ActionKind;
+
+TEST(Sets, FaceValueCountsCashCardsAndHalfOfMortgagedDeeds) {
+    Position p;
+    p.own(kMe, {37, 39});
+    p.mortgage({39});
+    EXPECT_EQ(face_value(p.rules, p.state, Items{.deeds = p.deeds({37, 39}), .cash = 10, .jail_cards = 3}), 350 + 200 + 10 + 100);
+}
+
+TEST(Sets, StationsAndUtilitiesAreSetsToo) {
+    Position p;
+    p.own(kMe, {5, 15, 25, 12});
+    EXPECT_TRUE(completes_set(p.rules, deeds_of(p.state, kMe), p.deed(35)));
+    EXPECT_TRUE(completes_set(p.rules, deeds_of(p.state, kMe), p.deed(28)));
+    EXPECT_FALSE(completes_set(p.rules, deeds_of(p.state, kMe), p.deed(39)));
+}
+
+TEST(RaisingCash, HotelsAreSoldDownWhenTheBankHasNoHouses) {
+    for (const char* name : {"fixed-a", "standard-100", "cornell"}) {
+        Position p;
+        p.own(kMe, {37, 39});
+        p.build({37, 39}, kHotelLevel);
+        p.state.houses = 0;
+        p.owe(500, 0);
+        EXPECT_EQ(Bot(name, p).kind(p), K::Selldown) << name;
+    }
+}
+
+TEST(RaisingCash, BankruptOnlyWhenNothingSuffices) {
+    Position p;
+    p.own(kMe, {37});
+    p.owe(275, 100);
+    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Mortgage);
+    p.state.top().amount = 276;
+    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Bankrupt);
+}
+
+TEST(SpeedDie, TheBusGoesToWhatIsForSaleRatherThanToRent) {
+    Position p(Variant::Speed, "bond");
+    p.own(kHe, {1, 3, 6});
+    p.build({1, 3}, kHotelLevel);
+    Frame& f = p.ask(Step::ChooseMove, kMe);
+    f.at = 3;
+    f.other = 2;  // two, three or five steps: cards, somebody's hotel, a station for sale
+    for (const char* name : {"fixed-plus", "standard-200", "cornell", "trader"}) EXPECT_EQ(Bot(name, p).decide(p).a, 5) << name;
+}
+
+TEST(Offers, ARefusedOneIsNotRepeatedWithinALap) {
+    Position p = orange_and_red();
+    Bot bot("standard-100", p);
+    Action a;
+    ASSERT_TRUE(bot.offers(p, a));
+    bot.player->answered(a, false);
+    EXPECT_FALSE(bot.offers(p, a));
+    p.state.turn_number += 4;
+    EXPECT_FALSE(bot.offers(p, a));
+    p.state.turn_number += 20;
+    EXPECT_TRUE(bot.offers(p, a));
+    bot.player->answered(a, false);
+    bot.player->sit_down(p.rules, kMe);
+    EXPECT_TRUE(bot.offers(p, a)) << "a new game";
+}
+
+TEST(Offers, TheTwoStreetsOfOneGroupAreNotSwapped) {
+    for (const char* name : {"standard-100", "cornell"}) {
+        Position p;
+        p.own(kMe, {37});
+        p.own(kHe, {39});
+        Action a;
+        EXPECT_FALSE(Bot(name, p).offers(p, a)) << name;
+    }
+}
+
+TEST(Shortage, CompetesOnlyWhoCanPayAndWants) {
+    Position p;
+    p.own(kMe, {37, 39});
+    p.build({37, 39}, 4);
+    p.turn_of(kHe);
+    Frame& f = p.ask(Step::Shortage, kMe);
+    f.who = 1;
+    f.other = kHe.value;
+    f.amount = kHotelWanted;
+    p.cash(kMe, 350);
+    EXPECT_EQ(Bot("fixed-a", p).kind(p), K::Compete);
+    EXPECT_EQ(Bot("fixed-c", p).kind(p), K::Pass) << "no hotels";
+    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Compete);
+    EXPECT_EQ(Bot("standard-200", p).kind(p), K::Pass) << "the reserve";
+    EXPECT_EQ(Bot("cornell", p).kind(p), K::Compete);
+    p.state.turn = kMe;
+    EXPECT_EQ(Bot("fixed-a", p).kind(p), K::Pass) << "builds off its own turn only";
+}
+
+TEST(Inheritance, IsRedeemedWhileTheReserveStays) {
+    Position p;
+    p.own(kMe, {16});
+    p.mortgage({16});
+    p.ask(Step::Inherit, kMe).amount = static_cast<std::int32_t>(p.deeds({16}).bits);
+    p.cash(kMe, 290);
+    EXPECT_EQ(Bot("fixed-a", p).kind(p), K::Redeem);
+    EXPECT_EQ(Bot("cornell", p).kind(p), K::Keep) << "too much left to buy";
+    p.cash(kMe, 289);
+    EXPECT_EQ(Bot("fixed-a", p).kind(p), K::Keep);
+    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Redeem);
+}
+
+}  // namespace
+}  // namespace bankhalter
