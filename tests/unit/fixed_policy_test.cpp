@@ -187,7 +187,7 @@ TEST(FixedPolicy, RaisesCashByLoneDeedsThenHousesThenSets) {
     Bot bot("fixed-a", p);
     EXPECT_EQ(bot.decide(p).deed(), p.deed(6));
     p.mortgage({5, 6});
-    EXPECT_EQ(bot.kind(p), K::Sell);
+    EXPECT_EQ(bot.kind(p), K::Selldown);
     for (int space : {16, 18, 19}) p.state.level[p.deed(space)] = 0;
     const Action a = bot.decide(p);
     EXPECT_EQ(a.kind, K::Mortgage);

@@ -79,7 +79,7 @@ TEST(Standard, RaisesCashByHousesFirst) {
     p.own(kMe, {16, 18, 19, 6});
     p.build({16, 18, 19}, 1);
     p.owe(60, 0);
-    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Sell);
+    EXPECT_EQ(Bot("standard-100", p).kind(p), K::Selldown);
 }
 
 }  // namespace
