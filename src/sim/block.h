@@ -13,9 +13,9 @@ namespace bankhalter {
 struct BlockSettings {
     const Rules* rules = nullptr;
     std::string edition;               // its id
-    std::vector<std::string> players;  // 2 to 6: names of built-in players, or "exec:COMMAND"
+    std::vector<std::string> players{};  // 2 to 6: names of built-in players, or "exec:COMMAND"
     std::uint64_t seed = 1;
-    GameLimits limits;
+    GameLimits limits{};
     TradeRule trades = TradeRule::Any;
     std::chrono::milliseconds bot_limit{1000};
 };

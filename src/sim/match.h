@@ -11,15 +11,15 @@ namespace bankhalter {
 struct MatchSettings {
     const Edition* edition = nullptr;
     Variant variant = Variant::Standard;
-    std::vector<std::string> players;
+    std::vector<std::string> players{};
     std::int64_t games = 1000;  // rounded up to whole blocks
     std::uint64_t seed = 1;
     int threads = 1;
-    GameLimits limits;
+    GameLimits limits{};
     TradeRule trades = TradeRule::Any;
     std::chrono::milliseconds bot_limit{1000};
-    std::optional<Comparison> comparison;
-    std::function<void(std::int64_t games, std::int64_t of)> progress;  // called by one thread at a time
+    std::optional<Comparison> comparison{};
+    std::function<void(std::int64_t games, std::int64_t of)> progress{};  // called by one thread at a time
 };
 
 struct MatchResult {

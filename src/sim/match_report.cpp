@@ -49,17 +49,19 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
     if (capped > kMostCapped) fmt::format_to(out, "warning: more than {:.0f} % of the games were capped\n", 100 * kMostCapped);
 
     const auto ratings = t.ratings();
-    fmt::format_to(out, "\n{:<24} {:>6} {:>16} {:>16} {:>9} {:>10} {:>10}\n", "player", "copies", "wins each", "Elo", "by wins", "p50", "p99");
+    std::size_t width = std::string_view("accepted trades").size();
+    for (const KindTally& k : t.kinds()) width = std::max(width, k.name.size());
+    fmt::format_to(out, "\n{:<{}} {:>6} {:>16} {:>16} {:>9} {:>10} {:>10}\n", "player", width, "copies", "wins each", "Elo", "by wins", "p50", "p99");
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
-        fmt::format_to(out, "{:<24} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n", k.name, k.copies, 100 * k.share.mean(),
+        fmt::format_to(out, "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n", k.name, width, k.copies, 100 * k.share.mean(),
                        100 * k.share.share_half_width(), ratings[i].elo, ratings[i].half_width, elo_of_share(k.share.mean(), t.seats()),
                        print_time(result.times[i].quantile(0.5)), print_time(result.times[i].quantile(0.99)));
     }
 
-    fmt::format_to(out, "\n{:<24} {:>17} {:>13} {:>17} {:>13}\n", "accepted trades", "proposed / game", "mean surplus", "taken / game", "mean surplus");
+    fmt::format_to(out, "\n{:<{}} {:>17} {:>13} {:>17} {:>13}\n", "accepted trades", width, "proposed / game", "mean surplus", "taken / game", "mean surplus");
     for (const KindTally& k : t.kinds())
-        fmt::format_to(out, "{:<24} {:>17.3f} {:>+13.1f} {:>17.3f} {:>+13.1f}\n", k.name, per(static_cast<double>(k.trades.proposed), t.games()),
+        fmt::format_to(out, "{:<{}} {:>17.3f} {:>+13.1f} {:>17.3f} {:>+13.1f}\n", k.name, width, per(static_cast<double>(k.trades.proposed), t.games()),
                        per(static_cast<double>(k.trades.proposed_surplus), k.trades.proposed), per(static_cast<double>(k.trades.taken), t.games()),
                        per(static_cast<double>(k.trades.taken_surplus), k.trades.taken));
     if (t.refused() > 0) fmt::format_to(out, "{} offers refused by the trade rule\n", t.refused());

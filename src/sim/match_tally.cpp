@@ -13,8 +13,8 @@ MatchTally::MatchTally(const std::vector<std::string>& players, const std::optio
             kinds_.back().is_external = command_of(name).has_value();
         }
         ++kinds_[static_cast<std::size_t>(kind_of_.back())].copies;
-        if (comparison && name == comparison->better) better_ = kind_of_.back();
-        if (comparison && name == comparison->than) than_ = kind_of_.back();
+        if (comparison && name == comparison->better) better_ = static_cast<std::size_t>(kind_of_.back());
+        if (comparison && name == comparison->than) than_ = static_cast<std::size_t>(kind_of_.back());
     }
     if (comparison) sprt_.emplace(comparison->settings);
 }
@@ -28,22 +28,9 @@ std::array<double, kMaxSeats> win_shares(const Places& places, std::size_t playe
 
 double elo_of_share(double share, std::size_t players) { return 400 * std::log10(static_cast<double>(players - 1) * share / (1 - share)); }
 
-/// How often, over all pairs, the one was placed before the other; ties half.
-double MatchTally::score(const Places& places) const {
-    double sum = 0, pairs = 0;
-    for (std::size_t i = 0; i < seats(); ++i)
-        for (std::size_t k = 0; k < seats(); ++k) {
-            if (kind_of_[i] != better_ || kind_of_[k] != than_) continue;
-            sum += places[i] < places[k] ? 1 : places[i] == places[k] ? 0.5 : 0;
-            pairs += 1;
-        }
-    return sum / pairs;
-}
-
 void MatchTally::add(const BlockResult& block) {
     const auto n = static_cast<double>(seats());
     std::array<double, kMaxSeats> kind_share{}, seat_share{};
-    double block_score = 0;
     for (std::size_t rotation = 0; rotation < seats(); ++rotation) {
         const GameResult& game = block.games[rotation];
         places_.push_back(game.places);
@@ -57,7 +44,6 @@ void MatchTally::add(const BlockResult& block) {
         capped_ += game.capped;
         shared_ += !game.capped && !alone;
         turns_ += game.turns;
-        if (sprt_) block_score += score(game.places) / n;
     }
     for (std::size_t i = 0; i < kinds_.size(); ++i) kinds_[i].share.add(kind_share[i]);
     for (std::size_t i = 0; i < seats(); ++i) {
@@ -66,7 +52,7 @@ void MatchTally::add(const BlockResult& block) {
         kinds_[static_cast<std::size_t>(kind_of_[i])].bots.add(block.bots[i]);
     }
     refused_ += block.refused;
-    if (sprt_) sprt_->add(block_score);
+    if (sprt_) sprt_->add(kind_share[better_], kind_share[than_]);
 }
 
 }  // namespace bankhalter

@@ -47,14 +47,12 @@ public:
     bool decided() const { return sprt_ && sprt_->verdict() != Verdict::Open; }
 
 private:
-    double score(const Places& places) const;
-
     std::vector<int> kind_of_;  // by player of the line-up
     std::vector<KindTally> kinds_;
     std::vector<BlockMean> seat_shares_;
     std::vector<Places> places_;  // six bytes a game: ratings need them all
     std::optional<Sprt> sprt_;
-    int better_ = -1, than_ = -1;
+    std::size_t better_ = 0, than_ = 0;  // kinds
     std::int64_t shared_ = 0, capped_ = 0, refused_ = 0;
     std::uint64_t turns_ = 0;
 };

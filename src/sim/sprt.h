@@ -1,7 +1,8 @@
 // The sequential test "is A better than B": stops as soon as the blocks played so far speak clearly enough.
 //
-// A block's score is how often A was placed before B in its games, ties half. Under Plackett-Luce its mean is 1 / (1 + 10^(-elo/400)).
-// The ratio is that of two normal distributions with the variance seen between blocks (a generalised SPRT, as chess engines are tested).
+// Better means: wins more. Of the games that one of the two wins, A is expected to win 1 / (1 + 10^(-elo/400)); so the difference of their
+// shares of wins is expected to be the sum of the shares times (2 / (1 + 10^(-elo/400)) - 1). The ratio compares two such expectations as
+// normal distributions with the variance seen between blocks (a generalised SPRT, as chess engines are tested).
 #pragma once
 
 #include <cmath>
@@ -28,16 +29,20 @@ public:
     static constexpr int kLeastBlocks = 20;  // fewer tell too little about the variance
 
     explicit Sprt(SprtSettings settings) : settings_(settings) {
-        scores_.add(0);  // one lost and one won beforehand, so that the variance is never nothing
-        scores_.add(1);
+        add(0, 1);  // one lost and one won beforehand, so that the variance is never nothing
+        add(1, 0);
     }
-    void add(double score) { scores_.add(score); }
-    std::int64_t blocks() const { return scores_.count() - 2; }
+    /// The shares of a block's games that one A and one B have won.
+    void add(double a, double b) {
+        difference_.add(a - b);
+        sum_.add(a + b);
+    }
+    std::int64_t blocks() const { return sum_.count() - 2; }
 
-    /// The logarithm of how much better elo1 explains the scores than elo0.
+    /// The logarithm of how much better elo1 explains the wins than elo0.
     double ratio() const {
-        const double s0 = expected_score(settings_.elo0), s1 = expected_score(settings_.elo1);
-        return static_cast<double>(scores_.count()) * (s1 - s0) * (2 * scores_.mean() - s0 - s1) / (2 * scores_.variance());
+        const double d0 = sum_.mean() * (2 * expected_score(settings_.elo0) - 1), d1 = sum_.mean() * (2 * expected_score(settings_.elo1) - 1);
+        return static_cast<double>(sum_.count()) * (d1 - d0) * (2 * difference_.mean() - d0 - d1) / (2 * difference_.variance());
     }
     double lower() const { return std::log(settings_.beta / (1 - settings_.alpha)); }
     double upper() const { return std::log((1 - settings_.beta) / settings_.alpha); }
@@ -50,7 +55,7 @@ public:
 
 private:
     SprtSettings settings_;
-    BlockMean scores_;
+    BlockMean difference_, sum_;
 };
 
 }  // namespace bankhalter

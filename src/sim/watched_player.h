@@ -23,7 +23,7 @@ struct TradeTally {
 /// What is noted of one game; shared by its watched players.
 struct GameNotes {
     TradeRule rule = TradeRule::Any;
-    Exits exits;
+    Exits exits{};
     std::array<TradeTally, kMaxSeats> trades{};  // by seat
     std::int64_t refused = 0;                    // offers the rule forbids
 
