@@ -209,7 +209,10 @@ std::string print_action(const Rules& rules, const Action& a) {
 }
 
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat) {
-    const LegalActions legal = legal_actions(rules, state, seat);
+    return print_legal(rules, legal_actions(rules, state, seat));
+}
+
+std::vector<std::string> print_legal(const Rules& rules, const LegalActions& legal) {
     std::vector<std::string> words;
     for (const Action& a : legal) {
         words.push_back(print_action(rules, a));

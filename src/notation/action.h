@@ -21,5 +21,6 @@ std::string print_action(const Rules& rules, const Action& action);
 
 /// The words of all legal actions of a seat, sorted bytewise, bids as "bid LO HI".
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat);
+std::vector<std::string> print_legal(const Rules& rules, const LegalActions& legal);
 
 }  // namespace bankhalter

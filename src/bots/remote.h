@@ -1,0 +1,85 @@
+// A player in another process, in any language, over the bot protocol (docs/bot-protocol.md).
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "bots/player.h"
+#include "bots/process.h"
+#include "notation/header.h"
+
+namespace bankhalter {
+
+/// What can be wrong with an answer. The default is played instead, and it is counted.
+enum class BotFault : std::uint8_t {
+    Late,       // no answer in time
+    Malformed,  // not an answer at all
+    Illegal,    // an action that is not possible
+    Stale,      // an answer to an earlier question; ignored
+    Died,       // the process ended, could not be started, or was given up
+    Lost,       // questions after that
+};
+inline constexpr std::array<std::string_view, 6> kBotFaultNames{"late", "malformed", "illegal", "stale", "died", "lost"};
+
+struct BotCounts {
+    std::uint64_t questions = 0;
+    std::array<std::uint64_t, kBotFaultNames.size()> faults{};
+    void add(const BotCounts& c) {
+        questions += c.questions;
+        for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += c.faults[i];
+    }
+    std::uint64_t of(BotFault fault) const { return faults[static_cast<std::size_t>(fault)]; }
+};
+
+struct RemoteSettings {
+    std::string edition;                         // its id, for the bot to know
+    std::chrono::milliseconds limit{1000};       // for one answer
+    std::chrono::milliseconds handshake{10'000};  // a language may need a while to start
+};
+
+class RemotePlayer : public Player {
+public:
+    static constexpr int kMostLate = 10;  // late answers in a row; then the bot is given up
+
+    RemotePlayer(std::string command, RemoteSettings settings);
+    ~RemotePlayer() override;
+
+    void sit_down(const Rules& rules, Seat seat) override;
+    Action decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool claims(const Rules& rules, const State& state, const Claim& claim) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool accepts(const Rules& rules, const State& state, const Action& trade) override;
+    void answered(const Action& trade, bool agreed) override;
+    std::string reason() const override { return "says " + name_; }
+
+    const std::string& name() const { return name_; }
+    const BotCounts& counts() const { return counts_; }
+    /// What was counted since the last time.
+    BotCounts take_counts() { return std::exchange(counts_, {}); }
+
+private:
+    void start();
+    void give_up();
+    void count(BotFault fault) { ++counts_.faults[static_cast<std::size_t>(fault)]; }
+    bool hear_answer(std::string& words, Process::Clock::time_point deadline);
+    std::optional<std::string> ask(const Rules& rules, const State& state, std::string_view question, std::string_view legal);
+    template <class Fits>
+    std::optional<Action> ask_action(const Rules& rules, const State& state, Seat seat, std::string_view question, std::string_view legal, Fits fits);
+
+    std::string command_;
+    RemoteSettings settings_;
+    std::string name_;
+    std::unique_ptr<Process> process_;
+    Header header_;
+    Seat seat_{};
+    bool new_game_ = true;
+    std::string unsaid_;  // goes out before the next question
+    std::uint64_t id_ = 0;
+    int late_in_a_row_ = 0;
+    BotCounts counts_;
+};
+
+}  // namespace bankhalter
