@@ -18,8 +18,9 @@ void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.set_style({});
     refused_.clear();
     pending_.clear();
-    asked_gain_.fill(20);
-    style_turn_ = turn_ = pending_turn_ = 0;
+    refusals_.fill(0);
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) rollouts_.set_style(Seat{i}, {});
+    style_turn_ = turn_ = 0;
 }
 
 std::uint64_t Champion::seed_for(const State& s) const { return hash(s) ^ (seed_ * 0x9e3779b97f4a7c15u); }
@@ -128,34 +129,38 @@ bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
     return does;
 }
 
+/// The offers that raise the chances, best first: many exchanges get a few playouts, the better half more, and so on.
+void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
+    pending_.clear();
+    const Deals deals = list_deals(r, s, worth_, seat);
+    std::vector<Option> options;
+    for (int i = 0; i < deals.count; ++i) {
+        const Action& a = deals.items[static_cast<std::size_t>(i)];
+        if (refused_.recently(a, s.turn_number, s.seats)) continue;
+        options.push_back({a, s, {}});
+        apply(r, options.back().state, a);
+    }
+    if (options.empty()) return;
+    const std::uint64_t seed = seed_for(s);
+    auto better = [&](const Option& a, const Option& b) { return a.tally.share(seat) > b.tally.share(seat); };
+    int played = 0;
+    for (int games = std::max(2, budget_.playouts / 40); played < budget_.playouts / 2; played += games, games *= 2) {
+        for (Option& o : options) rollouts_.play(o.state, seed, played, games, o.tally);
+        std::stable_sort(options.begin(), options.end(), better);
+        options.resize(std::max<std::size_t>((options.size() + 1) / 2, std::min<std::size_t>(options.size(), 4)));
+    }
+    Tally now;
+    rollouts_.play(s, seed, 0, played, now);
+    for (const Option& o : options)
+        if (o.tally.share(seat) > now.share(seat) + 0.02) pending_.push_back(o.action);
+    if (!pending_.empty()) why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
+    std::reverse(pending_.begin(), pending_.end());
+}
+
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
-    turn_ = s.turn_number;
-    if (pending_turn_ != s.turn_number) {
-        pending_turn_ = s.turn_number;
-        pending_.clear();
-        std::vector<Option> options{{{}, s, {}}};
-        const int wanted = *std::min_element(asked_gain_.begin(), asked_gain_.end());
-        const Deals deals = list_deals(r, s, worth_, seat, 20, wanted);
-        std::vector<std::pair<int, int>> order;  // by what the table says they bring
-        for (int i = 0; i < deals.count; ++i) {
-            const Action& a = deals.items[static_cast<std::size_t>(i)];
-            if (refused_.recently(a, s.turn_number, s.seats) || gain_of(r, s, worth_, Seat{a.a}, a.take, a.give) < asked_gain_[a.a]) continue;
-            order.emplace_back(-gain_of(r, s, worth_, seat, a.give, a.take), i);
-        }
-        std::sort(order.begin(), order.end());
-        for (std::size_t i = 0; i < order.size() && i < 7; ++i) {
-            options.push_back({deals.items[static_cast<std::size_t>(order[i].second)], s, {}});
-            apply(r, options.back().state, options.back().action);
-        }
-        if (options.size() == 1) return false;
-        const int games = budget_.playouts / static_cast<int>(options.size());
-        for (Option& o : options) rollouts_.play(o.state, seed_for(s), 0, games, o.tally);
-        const double now = options[0].tally.share(seat);
-        std::sort(options.begin() + 1, options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) > b.tally.share(seat); });
-        for (std::size_t i = 1; i < options.size(); ++i)
-            if (options[i].tally.share(seat) > now + 0.03) pending_.push_back(options[i].action);
-        if (!pending_.empty()) why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[1].tally.share(seat), 100 * now);
-        std::reverse(pending_.begin(), pending_.end());
+    if (turn_ != s.turn_number) {
+        turn_ = s.turn_number;
+        think_of_offers(r, s, seat);
     }
     while (!pending_.empty()) {
         out = pending_.back();
@@ -166,12 +171,16 @@ bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
 }
 
 void Champion::answered(const Action& trade, bool accepted) {
+    int& refusals = refusals_[trade.a];
     if (accepted) {
-        pending_turn_ = 0;  // the board has changed: think again
-        pending_.clear();
-        return;
+        turn_ = 0;  // the board has changed: think again
+        refusals = -100;
+    } else {
+        refused_.add(trade, turn_);
+        ++refusals;
     }
-    refused_.add(trade, turn_);
+    // Who refuses everything will not trade in the playouts either.
+    rollouts_.set_style(Seat{trade.a}, {.least_gain = refusals > 8 ? 1'000'000 : TraderStyle{}.least_gain});
 }
 
 bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {

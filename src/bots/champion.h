@@ -33,6 +33,7 @@ private:
 
     std::size_t best(Seat seat, std::vector<Option>& options);
     Action choose(const Rules& rules, const State& state, Seat seat, std::span<const Action> actions, const char* what);
+    void think_of_offers(const Rules& rules, const State& state, Seat seat);
     void choose_style(const Rules& rules, const State& state, Seat seat);
     std::uint64_t seed_for(const State& state) const;
 
@@ -42,11 +43,10 @@ private:
     ChampionBudget budget_;
     std::uint64_t seed_;
     RefusedOffers refused_;
-    std::array<int, kMaxSeats> asked_gain_{};  // what each partner seems to want from a deal
+    std::array<int, kMaxSeats> refusals_{};  // how often each partner has said no
     std::uint32_t style_turn_ = 0;
     std::uint32_t turn_ = 0;
     std::vector<Action> pending_;  // offers for this turn, best first
-    std::uint32_t pending_turn_ = 0;
     std::string why_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/sets.h"
 #include "engine/trade.h"
 
 namespace bankhalter {
@@ -23,55 +24,54 @@ struct Lister {
     const State& s;
     const Worth& worth;
     Seat seat;
-    int reserve;
-    int least_gain;
     Deals deals{};
 
-    /// The same deeds at the price that leaves the partner with just so much gain.
-    void add(Seat partner, DeedSet give, DeedSet take, int partner_gain) {
+    /// The exchange with so much cash from me to the partner; negative when he pays.
+    void add(Seat partner, DeedSet give, DeedSet take, int cash) {
         Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
-        a.give.deeds = give;
-        a.take.deeds = take;
-        const int owed = partner_gain - gain_of(r, s, worth, partner, a.take, a.give);  // cash that must still come to him
-        (owed > 0 ? a.give.cash : a.take.cash) = std::abs(owed);
-        if (a.take.cash > 0) a.take.cash = std::min(a.take.cash, std::max(0, free_cash(s, partner) - 20));
-        if (a.give.cash > free_cash(s, seat) - reserve || deals.count == Deals::kCapacity) return;
-        if (check_trade(r, s, a) == Refusal::None) deals.items[static_cast<std::size_t>(deals.count++)] = a;
+        a.give = {.deeds = give, .cash = std::max(0, cash)};
+        a.take = {.deeds = take, .cash = std::max(0, -cash)};
+        for (int i = 0; i < deals.count; ++i)
+            if (deals.items[static_cast<std::size_t>(i)] == a) return;
+        if (deals.count < Deals::kCapacity && check_trade(r, s, a) == Refusal::None) deals.items[static_cast<std::size_t>(deals.count++)] = a;
     }
 
+    /// One exchange at the prices that different kinds of partners accept, from greedy to generous.
     void add_prices(Seat partner, DeedSet give, DeedSet take) {
-        Items gives{.deeds = give}, gets{.deeds = take};
+        const Items gives{.deeds = give}, gets{.deeds = take};
         const int mine = gain_of(r, s, worth, seat, gives, gets), theirs = gain_of(r, s, worth, partner, gets, gives);
-        add(partner, give, take, least_gain);
-        const int fair = (mine + theirs) / 2;
-        if (fair > least_gain + 100) add(partner, give, take, fair);
+        const int my_cash = free_cash(s, seat) - 20, their_cash = free_cash(s, partner);
+        const int face = face_value(r, s, take) - face_value(r, s, give);
+        auto within = [&](int cash) { return std::clamp(cash, -std::max(0, their_cash), std::max(0, my_cash)); };
+        if (!give.empty()) add(partner, give, take, within(-(their_cash - 100)));  // all he can spare
+        add(partner, give, take, within(20 - theirs));                              // just worth it to him by the table
+        if (!give.empty()) add(partner, give, take, within(face));                  // even by face value
+        add(partner, give, take, within((mine - theirs) / 2));                      // an even split of the gain
+        if (give.empty()) add(partner, give, take, within(3 * face_value(r, s, take)));
     }
 
+    /// Groups that the two hold between them; the order of exchanges is that of the board.
     void list(Seat partner) {
         const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
+        auto shared = [&](std::uint8_t g) {
+            const DeedSet group = r.groups[Group{g}];
+            return !(group & mine).empty() && !(group & theirs).empty() && (group - (mine | theirs)).empty();
+        };
         for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
-            const DeedSet group = r.groups[Group{g}];
-            const DeedSet wanted = group & theirs;
-            if (wanted.empty() || (group & mine).empty() || !(group - (mine | theirs)).empty()) continue;
-            add_prices(partner, {}, wanted);  // complete it for cash
-            for (std::uint8_t h = 0; h < kGroups; ++h) {
-                const DeedSet part = r.groups[Group{h}] & mine;
-                if (h == g || part.empty() || part == r.groups[Group{h}]) continue;
-                add_prices(partner, part, wanted);  // or for what he can use
-            }
-        }
-        for (std::uint8_t g = 0; g < kStreetGroups; ++g) {  // let him complete one, for cash
-            const DeedSet group = r.groups[Group{g}];
-            const DeedSet part = group & mine;
-            if (!part.empty() && !(group & theirs).empty() && (group - (mine | theirs)).empty()) add_prices(partner, part, {});
+            if (!shared(g)) continue;
+            const DeedSet wanted = r.groups[Group{g}] & theirs;
+            add_prices(partner, {}, wanted);                       // complete it for cash
+            add_prices(partner, r.groups[Group{g}] & mine, {});    // or let him complete it
+            for (std::uint8_t h = 0; h < kStreetGroups; ++h)       // or each completes one
+                if (h != g && shared(h)) add_prices(partner, r.groups[Group{h}] & mine, wanted);
         }
     }
 };
 
 }  // namespace
 
-Deals list_deals(const Rules& r, const State& s, const Worth& worth, Seat seat, int reserve, int least_gain) {
-    Lister lister{r, s, worth, seat, reserve, least_gain};
+Deals list_deals(const Rules& r, const State& s, const Worth& worth, Seat seat) {
+    Lister lister{r, s, worth, seat};
     for (Seat partner : s.in_game)
         if (partner != seat) lister.list(partner);
     return lister.deals;

@@ -9,12 +9,12 @@ namespace bankhalter {
 int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
 
 struct Deals {
-    static constexpr int kCapacity = 64;
+    static constexpr int kCapacity = 96;
     std::array<Action, kCapacity> items;
     int count = 0;
 };
 
-/// Valid trades from `seat` to everybody else in which groups change; the partner's gain by the table is at least `least_gain`.
-Deals list_deals(const Rules& rules, const State& state, const Worth& worth, Seat seat, int reserve, int least_gain);
+/// Valid trades from `seat` to everybody else after which somebody has a complete group more, each at several prices.
+Deals list_deals(const Rules& rules, const State& state, const Worth& worth, Seat seat);
 
 }  // namespace bankhalter

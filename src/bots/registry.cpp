@@ -1,5 +1,8 @@
 #include "bots/registry.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "base/words.h"
 #include "bots/champion.h"
 #include "bots/cornell.h"
@@ -30,18 +33,26 @@ constexpr Entry kPlayers[] = {
     {"champion", [](const Rules& r, std::uint64_t seed) -> Made { return std::make_unique<Champion>(r, seed); }},
 };
 
+const Entry* find(std::string_view name) {
+    const auto* found = std::find_if(std::begin(kPlayers), std::end(kPlayers), [&](const Entry& e) { return e.name == name; });
+    return found == std::end(kPlayers) ? nullptr : found;
+}
+
+/// The playouts of "champion:400".
+std::optional<int> budget_in(std::string_view name) {
+    constexpr std::string_view kBudgeted = "champion:";
+    const auto playouts = name.starts_with(kBudgeted) ? parse_number(name.substr(kBudgeted.size())) : std::nullopt;
+    return playouts && *playouts > 0 ? playouts : std::nullopt;
+}
+
 }  // namespace
 
+bool is_player(std::string_view name) { return find(name) || budget_in(name); }
+
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed) {
-    constexpr std::string_view kBudgeted = "champion:";
-    if (name.starts_with(kBudgeted)) {
-        const auto playouts = parse_number(name.substr(kBudgeted.size()));
-        if (!playouts || *playouts < 1) return nullptr;
-        return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
-    }
-    for (const Entry& e : kPlayers)
-        if (e.name == name) return e.make(rules, seed);
-    return nullptr;
+    if (const auto playouts = budget_in(name)) return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
+    const Entry* e = find(name);
+    return e ? e->make(rules, seed) : nullptr;
 }
 
 std::vector<std::string_view> player_names() {

@@ -86,8 +86,9 @@ struct Checker {
             const Seat seat{i};
             const bool jailed = s.jailed.has(seat);
             expect(!jailed || s.space[seat] == kJail, Fault::JailedElsewhere, i);
-            // The last failure is kept only while its fine is being raised, and by who is out (AMB-85, AMB-88).
-            const bool raising = seat == s.turn && s.frames[0].step == Step::AfterThrow;
+            // The last failure is kept only while its fine is being raised, also when the game ends meanwhile, and by who is out
+            // (AMB-85, AMB-88).
+            const bool raising = seat == s.turn && (s.frames[0].step == Step::AfterThrow || s.is_over());
             const int most = raising || !s.plays(seat) ? r.jail_throws : r.jail_throws - 1;
             expect(s.jail_tries[seat] <= most, Fault::TooManyTries, i);
             expect(jailed || s.jail_tries[seat] == 0, Fault::TriesOutsideJail, i);

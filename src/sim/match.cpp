@@ -48,10 +48,9 @@ private:
 
 Diagnostics check_match(const MatchSettings& m) {
     Diagnostics faults;
-    const auto known = player_names();
     for (const std::string& name : m.players)
-        if (!command_of(name) && std::find(known.begin(), known.end(), name) == known.end())
-            faults.push_back(fmt::format("{}: no such player; there are {}, and exec:COMMAND", name, fmt::join(known, ", ")));
+        if (!command_of(name) && !is_player(name))
+            faults.push_back(fmt::format("{}: no such player; there are {}, and exec:COMMAND", name, fmt::join(player_names(), ", ")));
     if (m.players.size() < 2 || m.players.size() > kMaxSeats) faults.push_back("players: from 2 to 6");
     if (!m.edition)
         faults.push_back("edition: there is no such");
