@@ -49,9 +49,13 @@ bool write_pictures(const Results& results, const std::filesystem::path& folder)
     return true;
 }
 
+bool shows_colour() {
+    const char* terminal = std::getenv("TERM");
+    return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal && std::string_view(terminal) != "dumb";
+}
+
 /// Everything that was asked for; 1 when something could not be written.
-int report(const Results& results, const SimOptions& o) {
-    const bool colour = isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && std::string_view(std::getenv("TERM") ? std::getenv("TERM") : "dumb") != "dumb";
+int report(const Results& results, const SimOptions& o, bool colour = shows_colour()) {
     if (!o.quiet && o.json != "-" && o.csv != "-") fmt::print("{}", print_text(results, colour));
     bool fine = o.json.empty() || write_output(o.json, print_json(results));
     fine = (o.csv.empty() || write_output(o.csv, print_csv(results))) && fine;
@@ -131,17 +135,15 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
 
 int simulate(const Library& library, Language language, const SimOptions& o) {
     if (Ranks::are_deaf()) return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
-    if (!o.merge.empty()) return merge_files(library, language, o);
+    const Ranks ranks;
+    if (!o.merge.empty()) return ranks.rank() == 0 ? merge_files(library, language, o) : 0;
     const auto order = complete_order(library, o);
     const auto series = order ? Series::open(library, language, *order) : Result<std::shared_ptr<const Series>>(order.faults());
     if (!series) return complain("", series.faults());
-    const Ranks ranks;
     if (ranks.count() == 1) return play_alone(library, language, *series, o);
     if (!o.shard.empty() || !o.resume.empty()) return complain("", {"--shard and --resume are for runs without mpirun"});
-    Progress progress(!o.quiet && ranks.rank() == 0 && isatty(STDERR_FILENO), 0, order->games);
-    const Results results = play_distributed(*series, ranks, o.threads, progress);
-    progress.wipe();
-    return ranks.rank() == 0 ? report(results, o) : 0;
+    const Results results = play_distributed(*series, ranks, o.threads);
+    return ranks.rank() == 0 ? report(results, o, false) : 0;  // mpirun shows a terminal that may be none: no colour, no progress
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ std::int64_t find_end(const Statistics& before, const Trace& traces, Share wave,
 
 }  // namespace
 
-Results play_distributed(std::shared_ptr<const Series> series, const Ranks& ranks, int threads, Progress& progress) {
+Results play_distributed(std::shared_ptr<const Series> series, const Ranks& ranks, int threads) {
     const std::atomic<bool> never = false;
     Results total(series);
     Statistics mine(series);
@@ -59,7 +59,6 @@ Results play_distributed(std::shared_ptr<const Series> series, const Ranks& rank
         mine.set_counts(counts);
         total.statistics.add(mine);
         total.ended = total.ended || is_known(total.statistics);
-        progress.show(total.next, total.statistics);
     }
     return total;
 }

@@ -27,7 +27,7 @@ public:
 private:
     int rank_ = 0;
     int count_ = 1;
-    bool joined_ = false;
+    [[maybe_unused]] bool joined_ = false;  // mpirun has started us
 };
 
 }  // namespace bankhalter

@@ -17,7 +17,7 @@ constexpr int kFormat = 1;
 
 bool is_known(const Series& series, std::span<const std::int64_t> wins, std::int64_t games) {
     const std::int64_t ppm = series.order().until_ppm;
-    return ppm > 0 && games > 0 &&
+    return ppm > 0 && games > 0 && games % kBlock == 0 &&
            std::all_of(wins.begin(), wins.end(), [&](std::int64_t n) { return wilson(n, games).half_width() * 1e6 <= static_cast<double>(ppm); });
 }
 

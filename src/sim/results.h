@@ -29,7 +29,7 @@ Result<Results> read_results(const Library& library, Language language, std::str
 /// Parts of one series, in any order, to the whole; every game must be there exactly once.
 Result<Results> merge(std::vector<Results> parts);
 
-/// Whether every win rate is known as well as the series asks; `wins` by seat.
+/// Whether every win rate is known as well as the series asks; `wins` by seat. Asked at the end of blocks only: else no.
 bool is_known(const Series& series, std::span<const std::int64_t> wins, std::int64_t games);
 bool is_known(const Statistics& statistics);
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <boost/json/object.hpp>
 
+#include "base/words.h"
+
 namespace bankhalter {
 namespace json = boost::json;
 
@@ -20,11 +22,6 @@ static std::string print_cell(const Sheet::Cell& cell, int decimals, std::string
     return std::string(missing);
 }
 
-/// Characters, not bytes.
-static std::size_t width_of(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 std::string to_text(const Sheet& sheet) {
     std::string text = fmt::format("{}\n", sheet.title);
     std::vector<std::vector<std::string>> cells(1 + sheet.rows.size());
@@ -34,17 +31,17 @@ std::string to_text(const Sheet& sheet) {
         const Sheet::Column& column = sheet.columns[c];
         if (column.heading.empty()) continue;
         words.push_back(std::any_of(sheet.rows.begin(), sheet.rows.end(), [&](const auto& row) { return std::holds_alternative<std::string>(row[c]); }));
-        widths.push_back(width_of(column.heading));
+        widths.push_back(count_letters(column.heading));
         cells[0].push_back(column.heading);
         for (std::size_t r = 0; r < sheet.rows.size(); ++r) {
             cells[r + 1].push_back(print_cell(sheet.rows[r][c], column.decimals, "-"));
-            widths.back() = std::max(widths.back(), width_of(cells[r + 1].back()));
+            widths.back() = std::max(widths.back(), count_letters(cells[r + 1].back()));
         }
     }
     for (const auto& row : cells) {
         std::string line;
         for (std::size_t c = 0; c < row.size(); ++c) {
-            const std::string space(widths[c] - width_of(row[c]), ' ');
+            const std::string space(widths[c] - count_letters(row[c]), ' ');
             line += "  " + (words[c] ? row[c] + space : space + row[c]);
         }
         text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";

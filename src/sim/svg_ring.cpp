@@ -36,10 +36,6 @@ std::string plain(std::string_view text) {
     return out;
 }
 
-std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 /// The parts of a word at its hyphens, soft ones kept at the end of the part before them.
 std::vector<std::string> parts_of(std::string_view word) {
     std::vector<std::string> parts(1);
@@ -54,13 +50,13 @@ std::vector<std::string> parts_of(std::string_view word) {
 std::vector<std::string> wrap(std::string_view name, std::size_t most) {
     std::vector<std::string> lines;
     const auto add = [&](const std::string& part, bool spaced) {
-        if (!lines.empty() && letters(plain(lines.back())) + spaced + letters(plain(part)) <= most)
+        if (!lines.empty() && count_letters(plain(lines.back())) + spaced + count_letters(plain(part)) <= most)
             lines.back() += (spaced ? " " : "") + part;
         else
             lines.push_back(part);
     };
     for (std::string_view word : split_words(name)) {
-        if (letters(plain(word)) <= most) {
+        if (count_letters(plain(word)) <= most) {
             add(std::string(word), true);
             continue;
         }
@@ -101,7 +97,7 @@ private:
         double size = 11;
         const auto most = static_cast<std::size_t>((inner.width - 8) / (size * kLetter));
         const auto lines = wrap(language_ == Language::German ? words.name_shy : words.name_en, most);
-        for (const std::string& line : lines) size = std::min(size, (inner.width - 6) / (kLetter * static_cast<double>(letters(line))));
+        for (const std::string& line : lines) size = std::min(size, (inner.width - 6) / (kLetter * static_cast<double>(count_letters(line))));
         const double block = 16 + 13.0 * static_cast<double>(lines.size()) + (value ? 22 : 0);
         double y = inner.y + (inner.height - block) / 2 + 11;
         svg_.text(middle, y, 11, "middle", ink, words.code, true);

@@ -42,6 +42,7 @@ private:
     /// The next block to play; false when there is nothing left. Waits when the others are too far behind: memory stays flat.
     bool take(Block& block) {
         Lock lock(mutex_);
+        if (work_.stop) break_off_ = true;
         changed_.wait(lock, [&] { return break_off_ || taken_ == work_.last || taken_ - merged_ < 8 * work_.threads * kBlock; });
         if (break_off_ || taken_ == work_.last) return false;
         block.first = block.next = taken_;
