@@ -41,11 +41,21 @@ bool write_output(const std::string& file, const std::string& text) {
     return false;
 }
 
+/// Said before hours of play, not after them.
+bool can_be_written(const std::string& file) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    if (file == "-" || folder.empty() || std::filesystem::is_directory(folder)) return true;
+    fmt::print(stderr, "{}: cannot be written\n", file);
+    return false;
+}
+
 bool write_pictures(const Results& results, const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     for (const Picture& picture : results.statistics.pictures())
-        if (!write_output((folder / (file_of(picture) + ".svg")).string(), to_svg(picture, results.series().edition(), results.series().language()))) return false;
+        if (!write_output((folder / (file_of(picture) + ".svg")).string(),
+                          to_svg(picture, results.series().edition(), results.series().language())))
+            return false;
     return true;
 }
 
@@ -104,7 +114,8 @@ Result<Share> parse_shard(const std::string& text, std::int64_t games) {
     const auto words = split_at(text, '/');
     const auto part = parse_number(words[0]);
     const auto count = words.size() == 2 ? parse_number(words[1]) : std::nullopt;
-    if (!part || !count || *part < 1 || *part > *count) return Result<Share>::fail(fmt::format("shard {}: not I/N with I from 1 to N", text));
+    if (!part || !count || *part < 1 || *part > *count)
+        return Result<Share>::fail(fmt::format("shard {}: not I/N with I from 1 to N", text));
     return share_of({0, games}, *part - 1, *count);
 }
 
@@ -135,6 +146,8 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
 
 int simulate(const Library& library, Language language, const SimOptions& o) {
     if (Ranks::are_deaf()) return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
+    for (const std::string& file : {o.json, o.csv, o.resume})
+        if (!can_be_written(file)) return 1;
     const Ranks ranks;
     if (!o.merge.empty()) return ranks.rank() == 0 ? merge_files(library, language, o) : 0;
     const auto order = complete_order(library, o);
@@ -157,7 +170,8 @@ Command add_sim(CLI::App& app) {
     sim->add_option("--games", o->order.games, "How many")->check(CLI::Range(std::int64_t{1}, kMostGames));
     sim->add_option("--seed", o->order.seed, "The same seed, the same games");
     sim->add_option("--rounds", o->order.rounds, "Cap a game after so many rounds")->check(CLI::Range(1, kMostRounds));
-    sim->add_option("--until-ci", o->until_ci, "End when every win rate is known to within this, e.g. 0.005")->check(CLI::Range(0.000001, 0.5));
+    sim->add_option("--until-ci", o->until_ci, "End when every win rate is known to within this, e.g. 0.005")
+        ->check(CLI::Range(0.000001, 0.5));
     sim->add_option("--from", o->from, "Start from this position (JSON) or record");
     sim->add_option("--at", o->at, "Of a record, play so many actions first")->check(CLI::NonNegativeNumber);
     sim->add_option("--threads", o->threads, "How many (default: all cores)")->check(CLI::Range(1, 1024));
@@ -167,7 +181,8 @@ Command add_sim(CLI::App& app) {
     sim->add_option("--resume", o->resume, "Go on from this result file, if there is one, and write it");
     sim->add_option("--shard", o->shard, "Play part I of N only: I/N");
     auto* merge = sim->add_option("--merge", o->merge, "Put the result files of all shards together");
-    for (const char* name : {"--players", "--edition", "--variant", "--games", "--seed", "--rounds", "--until-ci", "--from", "--resume", "--shard"})
+    for (const char* name :
+         {"--players", "--edition", "--variant", "--games", "--seed", "--rounds", "--until-ci", "--from", "--resume", "--shard"})
         merge->excludes(sim->get_option(name));
     sim->add_flag("--quiet", o->quiet, "No progress and no tables");
     return {sim, [o, edition, variant](const Library& library, Language language) {

@@ -13,7 +13,8 @@ class Deeds : public Accumulator {
 public:
     explicit Deeds(const Series& series)
         : Accumulator(series, "deeds", kDeeds + 1,
-                      {"bought", "list_money", "auctioned", "auction_money", "built", "building_money", "sold", "sale_money", "rents", "rent_money"}) {}
+                      {"bought", "list_money", "auctioned", "auction_money", "built", "building_money", "sold", "sale_money", "rents",
+                       "rent_money"}) {}
 
     EventKinds watches() const override {
         return {EventKind::Paid, EventKind::DeedMoved, EventKind::Built, EventKind::ClaimMade, EventKind::WentBankrupt};
@@ -47,8 +48,9 @@ public:
     std::vector<Sheet> sheets(std::int64_t games) const override {
         Sheet deeds{.name = "deeds", .title = "Deeds, per game"};
         Sheet groups{.name = "groups", .title = "Groups, per game"};
-        const std::vector<Sheet::Column> numbers{{"bought", "bought", 3}, {"auctioned", "at auction", 3}, {"built", "built", 2},   {"sold", "", 2},
-                                                 {"invested", "invested", 1}, {"rents", "rents", 2},         {"earned", "earned", 1}, {"return_percent", "return %", 1}};
+        const std::vector<Sheet::Column> numbers{{"bought", "bought", 3}, {"auctioned", "at auction", 3},   {"built", "built", 2},
+                                                 {"sold", "", 2},         {"invested", "invested", 1},      {"rents", "rents", 2},
+                                                 {"earned", "earned", 1}, {"return_percent", "return %", 1}};
         deeds.columns = {{"code", "deed"}, {"name", "name"}};
         groups.columns = {{"group", "group"}};
         deeds.columns.insert(deeds.columns.end(), numbers.begin(), numbers.end());
@@ -74,7 +76,8 @@ public:
         for (std::uint8_t i = 0; i < kDeeds; ++i) {
             const auto space = series_.rules().deeds[Deed{i}].space.value;
             rents.values[space] = static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(games);
-            if (invested(i) > 0) returns.values[space] = 100 * static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(invested(i));
+            if (invested(i) > 0)
+                returns.values[space] = 100 * static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(invested(i));
         }
         rents.notes = {fmt::format("{:.0f} a game in all", static_cast<double>(tally_.sum(kRentMoney)) / static_cast<double>(games))};
         returns.notes = {"invested: deeds and buildings,", "less what sold buildings brought"};

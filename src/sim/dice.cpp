@@ -27,7 +27,8 @@ public:
     }
 
     std::vector<Sheet> sheets(std::int64_t) const override {
-        Sheet sheet{.name = "dice", .columns = {{"sum", ""}, {"throws", ""}, {"percent", "", 3}, {"expected_percent", "", 3}, {"doubles", ""}}};
+        Sheet sheet{.name = "dice",
+                    .columns = {{"sum", ""}, {"throws", ""}, {"percent", "", 3}, {"expected_percent", "", 3}, {"doubles", ""}}};
         for (int sum = kLeast; sum <= kMost; ++sum)
             sheet.rows.push_back({std::int64_t{sum}, tally_.at(sum, kThrows), ratio(tally_.at(sum, kThrows), tally_.sum(kThrows), 100),
                                   ratio(ways(sum), 36, 100), tally_.at(sum, kDoubles)});
@@ -37,7 +38,12 @@ public:
     std::vector<Picture> pictures(std::int64_t) const override {
         const auto all = static_cast<double>(tally_.sum(kThrows));
         if (all == 0) return {};
-        Bars bars{.file = "dice", .title = "Sums of the dice", .x_label = "sum", .y_label = "% of all throws", .first = kLeast, .marks_label = "fair dice"};
+        Bars bars{.file = "dice",
+                  .title = "Sums of the dice",
+                  .x_label = "sum",
+                  .y_label = "% of all throws",
+                  .first = kLeast,
+                  .marks_label = "fair dice"};
         for (int sum = kLeast; sum <= kMost; ++sum) {
             bars.values.push_back(100 * static_cast<double>(tally_.at(sum, kThrows)) / all);
             bars.marks.push_back(100.0 * ways(sum) / 36);

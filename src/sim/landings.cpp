@@ -13,10 +13,13 @@ public:
     explicit Landings(const Series& series) : Accumulator(series, "landings", kSpaces + 1, seat_columns(series)) {}
 
     EventKinds watches() const override { return {EventKind::Moved, EventKind::Jailed}; }
-    void see(const Event& event, const State&) override { ++tally_.at(event.kind == EventKind::Moved ? event.at : kSentToJail, event.seat.value); }
+    void see(const Event& event, const State&) override {
+        ++tally_.at(event.kind == EventKind::Moved ? event.at : kSentToJail, event.seat.value);
+    }
 
     std::vector<Sheet> sheets(std::int64_t games) const override {
-        Sheet sheet{.name = "landings", .columns = {{"space", ""}, {"code", ""}, {"name", ""}, {"landings", ""}, {"percent", "", 3}, {"per_game", "", 3}}};
+        Sheet sheet{.name = "landings",
+                    .columns = {{"space", ""}, {"code", ""}, {"name", ""}, {"landings", ""}, {"percent", "", 3}, {"per_game", "", 3}}};
         for (int i = 0; i < series_.seats(); ++i) sheet.columns.push_back({fmt::format("seat_{}", i), ""});
         const std::int64_t all = moves();
         for (int space = 0; space <= kSentToJail; ++space) {
@@ -42,8 +45,9 @@ public:
         Ring ring{.file = "landings", .title = "Landings", .unit = "% of all landings", .decimals = 2};
         for (int space = 0; space < kSpaces; ++space)
             ring.values[static_cast<std::size_t>(space)] = 100 * static_cast<double>(times(space)) / static_cast<double>(all);
-        ring.notes = {fmt::format("{:.1f} landings a game", static_cast<double>(all) / static_cast<double>(games)),
-                      fmt::format("sent to jail {:.1f} times a game", static_cast<double>(times(kSentToJail)) / static_cast<double>(games))};
+        ring.notes = {
+            fmt::format("{:.1f} landings a game", static_cast<double>(all) / static_cast<double>(games)),
+            fmt::format("sent to jail {:.1f} times a game", static_cast<double>(times(kSentToJail)) / static_cast<double>(games))};
         return {std::move(ring)};
     }
 

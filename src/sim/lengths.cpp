@@ -23,8 +23,15 @@ public:
         }
         Sheet summary{.name = "lengths",
                       .title = "Turns of a game",
-                      .columns = {{"mean", "mean", 1}, {"shortest", "shortest"}, {"p10", "10 %"}, {"p50", "median"}, {"p90", "90 %"}, {"p99", "99 %"}, {"longest", "longest"}}};
-        summary.rows.push_back({ratio(turns, games), share(games, 0), share(games, 10), share(games, 50), share(games, 90), share(games, 99), share(games, 100)});
+                      .columns = {{"mean", "mean", 1},
+                                  {"shortest", "shortest"},
+                                  {"p10", "10 %"},
+                                  {"p50", "median"},
+                                  {"p90", "90 %"},
+                                  {"p99", "99 %"},
+                                  {"longest", "longest"}}};
+        summary.rows.push_back({ratio(turns, games), share(games, 0), share(games, 10), share(games, 50), share(games, 90),
+                                share(games, 99), share(games, 100)});
         return {std::move(summary), std::move(all)};
     }
 
@@ -32,7 +39,8 @@ public:
         if (games == 0) return {};
         Bars bars{.file = "lengths", .title = "How long games last", .x_label = "turns", .y_label = "games"};
         const int longest = reached(games, 99);
-        for (bars.step = 1; longest / bars.step > 40;) bars.step = bars.step % 2 == 0 && bars.step % 5 != 0 ? bars.step / 2 * 5 : bars.step * 2;
+        for (bars.step = 1; longest / bars.step > 40;)
+            bars.step = bars.step % 2 == 0 && bars.step % 5 != 0 ? bars.step / 2 * 5 : bars.step * 2;
         bars.values.assign(static_cast<std::size_t>(longest / bars.step + 1), 0);
         std::int64_t shown = 0;
         for (int n = 0; n < std::min(tally_.rows(), static_cast<int>(bars.values.size()) * bars.step); ++n) {

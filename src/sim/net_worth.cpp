@@ -39,13 +39,15 @@ public:
                       .y_label = "net worth",
                       .lines = std::vector<Curves::Line>(static_cast<std::size_t>(series_.seats())),
                       .shade_label = "games still running"};
-        for (int i = 0; i < series_.seats(); ++i) curves.lines[static_cast<std::size_t>(i)].name = fmt::format("seat {}: {}", i, series_.player(i));
+        for (int i = 0; i < series_.seats(); ++i)
+            curves.lines[static_cast<std::size_t>(i)].name = fmt::format("seat {}: {}", i, series_.player(i));
         for (int round = 0; round < tally_.rows(); ++round) {
             const std::int64_t running = tally_.at(round, 0);
             if (running == 0 || running * 100 < games * kLeastShare) break;
             curves.shade.push_back(static_cast<double>(running) / static_cast<double>(games));
             for (int i = 0; i < series_.seats(); ++i)
-                curves.lines[static_cast<std::size_t>(i)].values.push_back(static_cast<double>(tally_.at(round, 1 + i)) / static_cast<double>(running));
+                curves.lines[static_cast<std::size_t>(i)].values.push_back(static_cast<double>(tally_.at(round, 1 + i)) /
+                                                                           static_cast<double>(running));
         }
         if (curves.shade.size() < 2) return {};
         return {std::move(curves)};

@@ -29,7 +29,7 @@ struct Curves {
     };
     std::string file{}, title{}, x_label{}, y_label{};
     std::vector<Line> lines{};
-    std::string shade_label{};    // an area behind the lines, from 0 to 100 %
+    std::string shade_label{};  // an area behind the lines, from 0 to 100 %
     std::vector<double> shade{};
 };
 

@@ -14,7 +14,8 @@ static std::string games_of(const Series& series) {
 }
 
 std::string go_on_from(const Results& saved, Results& results) {
-    if (games_of(saved.series()) != games_of(results.series())) return "is of another series: players, edition, variant, seed, rounds, --until-ci or start differ";
+    if (games_of(saved.series()) != games_of(results.series()))
+        return "is of another series: players, edition, variant, seed, rounds, --until-ci or start differ";
     if (saved.first != results.first) return "is of another shard";
     if (saved.next > results.last) return "has more games than are asked for";
     results.statistics.copy(saved.statistics);

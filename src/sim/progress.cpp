@@ -20,8 +20,9 @@ void Progress::show(std::int64_t next, const Statistics& total) {
     drawn_ = now;
     const double speed = static_cast<double>(next - first_) / std::chrono::duration<double>(now - start_).count();
     const bool narrow = total.series().seats() > 4;  // six seats and all words do not fit 80 characters
-    std::string line = fmt::format("{:.1f} % {:.0f}{} {} left, wins %", 100 * static_cast<double>(next - first_) / static_cast<double>(last_ - first_), speed,
-                                   narrow ? "/s" : " games/s", print_duration(static_cast<double>(last_ - next) / speed));
+    std::string line =
+        fmt::format("{:.1f} % {:.0f}{} {} left, wins %", 100 * static_cast<double>(next - first_) / static_cast<double>(last_ - first_),
+                    speed, narrow ? "/s" : " games/s", print_duration(static_cast<double>(last_ - next) / speed));
     for (int seat = 0; seat < total.series().seats(); ++seat) {
         const Interval known = wilson(total.wins(seat), total.games());
         line += fmt::format(" {:.1f}±{:.1f}", 50 * (known.low + known.high), 100 * known.half_width());

@@ -17,8 +17,9 @@ constexpr int kFormat = 1;
 
 bool is_known(const Series& series, std::span<const std::int64_t> wins, std::int64_t games) {
     const std::int64_t ppm = series.order().until_ppm;
-    return ppm > 0 && games > 0 && games % kBlock == 0 &&
-           std::all_of(wins.begin(), wins.end(), [&](std::int64_t n) { return wilson(n, games).half_width() * 1e6 <= static_cast<double>(ppm); });
+    return ppm > 0 && games > 0 && games % kBlock == 0 && std::all_of(wins.begin(), wins.end(), [&](std::int64_t n) {
+               return wilson(n, games).half_width() * 1e6 <= static_cast<double>(ppm);
+           });
 }
 
 bool is_known(const Statistics& statistics) {
@@ -59,8 +60,10 @@ static std::string print_heading(const Results& results) {
     std::string players;
     for (const std::string& name : order.players) players += (players.empty() ? "" : ", ") + name;
     std::string text = fmt::format("{} games of {}: {}, {}{}, seed {}, capped after {} rounds\n", results.statistics.games(), players,
-                                   results.series().edition().title, order.variant, order.position.empty() ? "" : ", from a position", order.seed, order.rounds);
-    if (!results.is_complete()) text += fmt::format("games {} to {} of {} to {}: not complete\n", results.first, results.next - 1, results.first, results.last - 1);
+                                   results.series().edition().title, order.variant, order.position.empty() ? "" : ", from a position",
+                                   order.seed, order.rounds);
+    if (!results.is_complete())
+        text += fmt::format("games {} to {} of {} to {}: not complete\n", results.first, results.next - 1, results.first, results.last - 1);
     return text;
 }
 
@@ -69,7 +72,8 @@ std::string print_text(const Results& results, bool colour) {
     for (const auto& part : results.statistics.parts()) {
         for (const Sheet& sheet : part->sheets(results.statistics.games()))
             if (!sheet.title.empty()) text += "\n" + to_text(sheet);
-        for (const Picture& picture : part->pictures(results.statistics.games())) text += "\n" + to_text(picture, results.series().edition(), colour);
+        for (const Picture& picture : part->pictures(results.statistics.games()))
+            text += "\n" + to_text(picture, results.series().edition(), colour);
     }
     return text;
 }
@@ -98,13 +102,15 @@ Result<Results> read_results(const Library& library, Language language, std::str
     if (!file) return Read::fail("is not a result file: " + file.faults()[0]);
     const json::value* program = find(*file, "program");
     if (!program || *program != json::value(kProgram)) return Read::fail("is not a result file");
-    if (find_number(*file, "format") != kFormat || find_number(*file, "block") != kBlock) return Read::fail("is a result file of another version");
+    if (find_number(*file, "format") != kFormat || find_number(*file, "block") != kBlock)
+        return Read::fail("is a result file of another version");
     const json::value* ordered = find(*file, "series");
     const auto order = ordered ? Series::read_order(*ordered) : Result<SeriesOrder>::fail("series: missing");
     if (!order) return order.faults();
     const auto series = Series::open(library, language, *order);
     if (!series) return series.faults();
-    if (json::serialize((*series)->to_json()) != json::serialize(*ordered)) return Read::fail("the edition's values have changed since this file");
+    if (json::serialize((*series)->to_json()) != json::serialize(*ordered))
+        return Read::fail("the edition's values have changed since this file");
 
     Results results(*series);
     const json::value* played = find(*file, "played");
@@ -136,12 +142,14 @@ Result<Results> read_results(const Library& library, Language language, std::str
 
 Result<Results> merge(std::vector<Results> parts) {
     if (parts.empty()) return Read::fail("nothing to merge");
-    std::sort(parts.begin(), parts.end(), [](const Results& a, const Results& b) { return std::pair(a.first, a.next) < std::pair(b.first, b.next); });
+    std::sort(parts.begin(), parts.end(),
+              [](const Results& a, const Results& b) { return std::pair(a.first, a.next) < std::pair(b.first, b.next); });
     Results whole(parts[0].statistics.shared_series());
     const std::string order = json::serialize(whole.series().to_json());
     for (const Results& part : parts) {
         if (json::serialize(part.series().to_json()) != order) return Read::fail("the files are parts of different series");
-        if (part.first < whole.next) return Read::fail(fmt::format("games {} to {} are there twice", part.first, std::min(part.next, whole.next) - 1));
+        if (part.first < whole.next)
+            return Read::fail(fmt::format("games {} to {} are there twice", part.first, std::min(part.next, whole.next) - 1));
         if (part.first > whole.next) return Read::fail(fmt::format("games {} to {} are missing", whole.next, part.first - 1));
         whole.statistics.add(part.statistics);
         whole.next = part.next;

@@ -29,7 +29,8 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
     if (!edition) return SeriesResult::fail(fmt::format("edition {} is unknown", order.edition));
     const auto variant = parse_variant(order.variant);
     if (!variant) return SeriesResult::fail(fmt::format("variant {} is unknown", order.variant));
-    if (!edition->offers(*variant)) return SeriesResult::fail(fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
+    if (!edition->offers(*variant))
+        return SeriesResult::fail(fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
 
     std::shared_ptr<Series> series(new Series(*edition, *variant, language, order));
     if (!order.position.empty()) {
@@ -43,13 +44,15 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
     auto& players = series->order_.players;
     if (players.empty()) players.assign(order.position.empty() ? 4 : series->start_.seats, "trader");
     if (order.position.empty()) {
-        if (players.size() < 2 || players.size() > kMaxSeats) return SeriesResult::fail(fmt::format("{} players: a game has 2 to {}", players.size(), kMaxSeats));
+        if (players.size() < 2 || players.size() > kMaxSeats)
+            return SeriesResult::fail(fmt::format("{} players: a game has 2 to {}", players.size(), kMaxSeats));
         series->start_ = new_game(series->rules_, static_cast<int>(players.size()));
     } else if (static_cast<int>(players.size()) != series->seats()) {
         return SeriesResult::fail(fmt::format("{} players for the {} seats of the position", players.size(), series->seats()));
     }
     for (const std::string& name : players)
-        if (!make_player(name, series->rules_, 0)) return SeriesResult::fail(fmt::format("player {} is unknown; there are:{}", name, all_names()));
+        if (!make_player(name, series->rules_, 0))
+            return SeriesResult::fail(fmt::format("player {} is unknown; there are:{}", name, all_names()));
     return std::shared_ptr<const Series>(series);
 }
 
@@ -129,7 +132,8 @@ GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) co
     }
     SeatStreams chance(seed);
     state = start_;
-    GameOutcome outcome = play_game(rules_, state, std::span(players.data(), order_.players.size()), chance, {.rounds = order_.rounds}, observer);
+    GameOutcome outcome =
+        play_game(rules_, state, std::span(players.data(), order_.players.size()), chance, {.rounds = order_.rounds}, observer);
     outcome.turns = outcome.turns - start_.turn_number + !outcome.capped;  // the last turn of a finished game counts
     return outcome;
 }

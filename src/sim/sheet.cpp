@@ -30,7 +30,8 @@ std::string to_text(const Sheet& sheet) {
     for (std::size_t c = 0; c < sheet.columns.size(); ++c) {
         const Sheet::Column& column = sheet.columns[c];
         if (column.heading.empty()) continue;
-        words.push_back(std::any_of(sheet.rows.begin(), sheet.rows.end(), [&](const auto& row) { return std::holds_alternative<std::string>(row[c]); }));
+        words.push_back(std::any_of(sheet.rows.begin(), sheet.rows.end(),
+                                    [&](const auto& row) { return std::holds_alternative<std::string>(row[c]); }));
         widths.push_back(count_letters(column.heading));
         cells[0].push_back(column.heading);
         for (std::size_t r = 0; r < sheet.rows.size(); ++r) {

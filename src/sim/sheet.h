@@ -12,7 +12,7 @@ struct Sheet {
     struct Column {
         std::string name{};     // in CSV and JSON
         std::string heading{};  // for people; empty leaves the column out on the screen
-        int decimals = 0;     // of fractions
+        int decimals = 0;       // of fractions
     };
     using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;  // monostate: there is no value
 

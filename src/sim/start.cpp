@@ -31,7 +31,8 @@ Result<StartPoint> read_start(const Library& library, std::string_view text, int
     while ((at < 0 || replayer->table().length() < static_cast<std::size_t>(at)) && replayer->next()) {
     }
     if (!replayer->fault().empty()) return Start::fail(replayer->fault());
-    if (at >= 0 && replayer->table().length() < static_cast<std::size_t>(at)) return Start::fail(fmt::format("has only {} actions", replayer->table().length()));
+    if (at >= 0 && replayer->table().length() < static_cast<std::size_t>(at))
+        return Start::fail(fmt::format("has only {} actions", replayer->table().length()));
     return start_at(replayer->table());
 }
 

@@ -39,23 +39,25 @@ Svg::Svg(int width, int height, std::string_view title, std::string_view backgro
 }
 
 void Svg::rect(double x, double y, double width, double height, std::string_view style) {
-    out_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" style=\"{}\"/>\n", number(x), number(y), number(width), number(height), escape(style));
+    out_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" style=\"{}\"/>\n", number(x), number(y), number(width),
+                        number(height), escape(style));
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, std::string_view style) {
-    out_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" style=\"{}\"/>\n", number(x1), number(y1), number(x2), number(y2), escape(style));
+    out_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" style=\"{}\"/>\n", number(x1), number(y1), number(x2), number(y2),
+                        escape(style));
 }
 
 void Svg::path(std::string_view d, std::string_view style) { out_ += fmt::format("<path d=\"{}\" style=\"{}\"/>\n", d, escape(style)); }
 
 void Svg::text(double x, double y, double size, std::string_view anchor, std::string_view colour, std::string_view words, bool bold) {
-    out_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>\n", number(x), number(y), number(size), anchor,
-                        colour, bold ? " font-weight=\"bold\"" : "", escape(words));
+    out_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>\n", number(x), number(y),
+                        number(size), anchor, colour, bold ? " font-weight=\"bold\"" : "", escape(words));
 }
 
 void Svg::text_upwards(double x, double y, double size, std::string_view colour, std::string_view words) {
-    out_ += fmt::format("<text transform=\"translate({} {}) rotate(-90)\" font-size=\"{}\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n", number(x), number(y),
-                        number(size), colour, escape(words));
+    out_ += fmt::format("<text transform=\"translate({} {}) rotate(-90)\" font-size=\"{}\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
+                        number(x), number(y), number(size), colour, escape(words));
 }
 
 std::string Svg::finish() { return std::move(out_) + "</svg>\n"; }

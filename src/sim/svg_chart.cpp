@@ -17,7 +17,10 @@ constexpr double kText = 15;
 class Chart {
 public:
     Chart(const Edition& edition, const std::string& title, double x_high, double y_high)
-        : edition_(edition), x_high_(x_high), y_high_(y_high), svg_(kWidth, kHeight, fmt::format("{}: {}", edition.title, title), theme("paper")) {
+        : edition_(edition),
+          x_high_(x_high),
+          y_high_(y_high),
+          svg_(kWidth, kHeight, fmt::format("{}: {}", edition.title, title), theme("paper")) {
         svg_.text(kLeft, 42, 26, "start", theme("ink"), title, true);
         svg_.rect(kLeft, kTop, kRight - kLeft, kBottom - kTop, "fill:" + theme("surface"));
     }
@@ -27,7 +30,9 @@ public:
     double y(double value) const { return kBottom - (kBottom - kTop) * value / y_high_; }
     Svg& svg() { return svg_; }
 
-    void subtitle(const std::string& words) { svg_.text(kLeft, 66, kText, "start", theme("muted"), fmt::format("{} · {}", edition_.title, words)); }
+    void subtitle(const std::string& words) {
+        svg_.text(kLeft, 66, kText, "start", theme("muted"), fmt::format("{} · {}", edition_.title, words));
+    }
 
     void grid() {
         for (double value : ticks(y_high_, 6)) {
@@ -76,10 +81,13 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
     const std::size_t steps = curves.shade.size();
     Chart chart(edition, curves.title, static_cast<double>(steps - 1), high);
     chart.subtitle(fmt::format("the area shows {}, the full height is 100 %", curves.shade_label));
-    const auto corner = [&](std::size_t i, double y) { return fmt::format("{}{:.2f} {:.2f}", i == 0 ? "M" : "L", chart.x(static_cast<double>(i)), y); };
+    const auto corner = [&](std::size_t i, double y) {
+        return fmt::format("{}{:.2f} {:.2f}", i == 0 ? "M" : "L", chart.x(static_cast<double>(i)), y);
+    };
     std::string area;
     for (std::size_t i = 0; i < steps; ++i) area += corner(i, chart.y(curves.shade[i] * high));
-    chart.svg().path(fmt::format("{}L{:.2f} {:.2f}L{:.2f} {:.2f}Z", area, kRight, kBottom, kLeft, kBottom), "stroke:none;fill:" + chart.theme("board"));
+    chart.svg().path(fmt::format("{}L{:.2f} {:.2f}L{:.2f} {:.2f}Z", area, kRight, kBottom, kLeft, kBottom),
+                     "stroke:none;fill:" + chart.theme("board"));
     chart.grid();
     for (double value : ticks(static_cast<double>(steps - 1), 10))
         if (value == static_cast<double>(static_cast<int>(value))) chart.x_tick(value, value);
@@ -107,7 +115,8 @@ std::string to_svg(const Bars& bars, const Edition& edition, Language) {
         chart.svg().rect(left + gap, top, width - 2 * gap, kBottom - top, "fill:" + chart.theme("accent"));
         if (i < bars.marks.size()) {
             const double mark = chart.y(bars.marks[i]);
-            chart.svg().line(left + gap, mark, left + width - gap, mark, fmt::format("stroke:{};stroke-width:3", theme_colour(edition, "groups", "D")));
+            chart.svg().line(left + gap, mark, left + width - gap, mark,
+                             fmt::format("stroke:{};stroke-width:3", theme_colour(edition, "groups", "D")));
         }
     }
     if (!bars.marks.empty()) chart.legend("fill:" + theme_colour(edition, "groups", "D"), bars.marks_label);

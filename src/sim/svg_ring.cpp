@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kMargin = 20, kCorner = 132, kSide = 84;
 constexpr double kBoard = 2 * kCorner + 9 * kSide;
-constexpr double kStrip = 14;  // of the group's colour, towards the middle
+constexpr double kStrip = 14;     // of the group's colour, towards the middle
 constexpr double kLetter = 0.62;  // width of a letter, as a part of its size
 
 constexpr std::string_view kSoftHyphen = "\u00AD";
@@ -69,9 +69,12 @@ std::vector<std::string> wrap(std::string_view name, std::size_t most) {
 class RingDrawing {
 public:
     RingDrawing(const Ring& ring, const Edition& edition, Language language)
-        : ring_(ring), edition_(edition), language_(language), scale_(scale_of(ring)),
-          svg_(static_cast<int>(kBoard + 2 * kMargin), static_cast<int>(kBoard + 2 * kMargin), fmt::format("{}: {} ({})", edition.title, ring.title, ring.unit),
-               theme("paper")) {}
+        : ring_(ring),
+          edition_(edition),
+          language_(language),
+          scale_(scale_of(ring)),
+          svg_(static_cast<int>(kBoard + 2 * kMargin), static_cast<int>(kBoard + 2 * kMargin),
+               fmt::format("{}: {} ({})", edition.title, ring.title, ring.unit), theme("paper")) {}
 
     std::string draw() {
         svg_.rect(kMargin, kMargin, kBoard, kBoard, fmt::format("fill:{};stroke:{};stroke-width:2", theme("surface"), theme("ink")));
@@ -97,7 +100,8 @@ private:
         double size = 11;
         const auto most = static_cast<std::size_t>((inner.width - 8) / (size * kLetter));
         const auto lines = wrap(language_ == Language::German ? words.name_shy : words.name_en, most);
-        for (const std::string& line : lines) size = std::min(size, (inner.width - 6) / (kLetter * static_cast<double>(count_letters(line))));
+        for (const std::string& line : lines)
+            size = std::min(size, (inner.width - 6) / (kLetter * static_cast<double>(count_letters(line))));
         const double block = 16 + 13.0 * static_cast<double>(lines.size()) + (value ? 22 : 0);
         double y = inner.y + (inner.height - block) / 2 + 11;
         svg_.text(middle, y, 11, "middle", ink, words.code, true);
@@ -110,7 +114,9 @@ private:
         const SpaceFacts& facts = edition_.rules.spaces[Space{static_cast<std::uint8_t>(space)}];
         if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station && facts.kind != SpaceKind::Utility) return p;
         const Group group = edition_.rules.deeds[facts.deed].group;
-        const std::string name = group == kStations ? "station" : group == kUtilities ? "utility" : std::string(1, static_cast<char>('A' + group.value));
+        const std::string name = group == kStations    ? "station"
+                                 : group == kUtilities ? "utility"
+                                                       : std::string(1, static_cast<char>('A' + group.value));
         Place strip = p, rest = p;
         switch (space / 10) {
             case 0: strip.height = kStrip, rest.y += kStrip, rest.height -= kStrip; break;
@@ -118,13 +124,15 @@ private:
             case 2: strip.y += p.height - kStrip, strip.height = kStrip, rest.height -= kStrip; break;
             default: strip.width = kStrip, rest.x += kStrip, rest.width -= kStrip; break;
         }
-        svg_.rect(strip.x, strip.y, strip.width, strip.height, fmt::format("fill:{};stroke:{};stroke-width:1", theme_colour(edition_, "groups", name), theme("line")));
+        svg_.rect(strip.x, strip.y, strip.width, strip.height,
+                  fmt::format("fill:{};stroke:{};stroke-width:1", theme_colour(edition_, "groups", name), theme("line")));
         return rest;
     }
 
     void draw_middle() {
         const double middle = kMargin + kBoard / 2;
-        svg_.rect(kMargin + kCorner, kMargin + kCorner, 9 * kSide, 9 * kSide, fmt::format("fill:{};stroke:{};stroke-width:1", theme("board"), theme("line")));
+        svg_.rect(kMargin + kCorner, kMargin + kCorner, 9 * kSide, 9 * kSide,
+                  fmt::format("fill:{};stroke:{};stroke-width:1", theme("board"), theme("line")));
         svg_.text(middle, middle - 110, 22, "middle", theme("muted"), edition_.title);
         svg_.text(middle, middle - 55, 46, "middle", theme("ink"), ring_.title, true);
         svg_.text(middle, middle - 20, 22, "middle", theme("ink"), ring_.unit);
@@ -133,7 +141,8 @@ private:
         constexpr int kSteps = 24;
         constexpr double kWidth = 336;
         for (int i = 0; i < kSteps; ++i)
-            svg_.rect(middle - kWidth / 2 + i * kWidth / kSteps, y + 20, kWidth / kSteps + 0.5, 18, "fill:" + heat_colour(static_cast<double>(i) / (kSteps - 1)));
+            svg_.rect(middle - kWidth / 2 + i * kWidth / kSteps, y + 20, kWidth / kSteps + 0.5, 18,
+                      "fill:" + heat_colour(static_cast<double>(i) / (kSteps - 1)));
         svg_.rect(middle - kWidth / 2, y + 20, kWidth, 18, fmt::format("fill:none;stroke:{};stroke-width:1", theme("line")));
         svg_.text(middle - kWidth / 2, y + 58, 15, "middle", theme("ink"), fmt::format("{:.{}f}", scale_.low, ring_.decimals));
         svg_.text(middle + kWidth / 2, y + 58, 15, "middle", theme("ink"), fmt::format("{:.{}f}", scale_.high, ring_.decimals));

@@ -26,7 +26,8 @@ json::object Tally::to_json() const {
     std::size_t used = counts_.size();
     while (used > 0 && counts_[used - 1] == 0) --used;
     for (std::size_t i = 0; i < used; i += columns_.size())
-        lines.emplace_back(json::array(counts_.begin() + static_cast<std::ptrdiff_t>(i), counts_.begin() + static_cast<std::ptrdiff_t>(i + columns_.size())));
+        lines.emplace_back(json::array(counts_.begin() + static_cast<std::ptrdiff_t>(i),
+                                       counts_.begin() + static_cast<std::ptrdiff_t>(i + columns_.size())));
     return {{"columns", std::move(names)}, {"rows", std::move(lines)}};
 }
 

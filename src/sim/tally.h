@@ -33,7 +33,9 @@ public:
     Diagnostics read(const boost::json::value& value);
 
 private:
-    std::size_t index(int row, int column) const { return static_cast<std::size_t>(row) * columns_.size() + static_cast<std::size_t>(column); }
+    std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row) * columns_.size() + static_cast<std::size_t>(column);
+    }
 
     std::vector<std::string> columns_;
     std::vector<std::int64_t> counts_;

@@ -51,7 +51,8 @@ std::string to_text(const Curves& curves) {
     text += axis(kColumns, "0", curves.x_label, std::to_string(steps - 1));
     text += "          ";
     for (const Curves::Line& line : curves.lines) text += fmt::format(" {}", line.name);
-    return text + "  (* several)\n" + fmt::format("           {}: {:.0f} % after {} {}\n", curves.shade_label, 100 * curves.shade.back(), steps - 1, curves.x_label);
+    return text + "  (* several)\n" +
+           fmt::format("           {}: {:.0f} % after {} {}\n", curves.shade_label, 100 * curves.shade.back(), steps - 1, curves.x_label);
 }
 
 std::string to_text(const Bars& bars) {
@@ -70,7 +71,8 @@ std::string to_text(const Bars& bars) {
     }
     const auto count = static_cast<int>(bars.values.size());
     std::string text = frame(fmt::format("{} ({})", bars.title, bars.y_label), rows, high);
-    text += axis(width * count, std::to_string(bars.first), bars.x_label, std::to_string(bars.first + (bars.step > 1 ? count : count - 1) * bars.step));
+    text += axis(width * count, std::to_string(bars.first), bars.x_label,
+                 std::to_string(bars.first + (bars.step > 1 ? count : count - 1) * bars.step));
     return text + "           " + bars.note + "\n";
 }
 

@@ -37,7 +37,8 @@ std::string centred(std::string_view text) { return fmt::format("{:^{}}", text, 
 std::string to_text(const Ring& ring, const Edition& edition, bool colour) {
     std::array<std::array<int, 11>, 11> board{};
     for (auto& row : board) row.fill(-1);
-    for (int space = 0; space < kSpaces; ++space) board[static_cast<std::size_t>(place_of(space).row)][static_cast<std::size_t>(place_of(space).column)] = space;
+    for (int space = 0; space < kSpaces; ++space)
+        board[static_cast<std::size_t>(place_of(space).row)][static_cast<std::size_t>(place_of(space).column)] = space;
 
     const Scale scale = scale_of(ring);
     std::vector<std::string> middle{ring.title, ring.unit, ""};

@@ -23,21 +23,16 @@ public:
         Sheet seats{.name = "wins", .title = "Wins by seat", .columns = columns("seat", "seat")};
         for (int i = 0; i < series_.seats(); ++i) seats.rows.push_back(row(static_cast<std::int64_t>(i), series_.player(i), {i}, games));
         const int all = series_.seats();
-        seats.note = fmt::format("wins + draws + capped = games: {} + {} + {} = {}; capped {:.2f} %", tally_.at(all, kWins), tally_.at(all, kDraws),
-                                 tally_.at(all, kCapped), games, games ? 100.0 * static_cast<double>(tally_.at(all, kCapped)) / static_cast<double>(games) : 0);
+        seats.note = fmt::format("wins + draws + capped = games: {} + {} + {} = {}; capped {:.2f} %", tally_.at(all, kWins),
+                                 tally_.at(all, kDraws), tally_.at(all, kCapped), games,
+                                 games ? 100.0 * static_cast<double>(tally_.at(all, kCapped)) / static_cast<double>(games) : 0);
         return {std::move(seats), players(games), totals(games)};
     }
 
 private:
     static std::vector<Sheet::Column> columns(const char* name, const char* heading) {
-        return {{name, heading},
-                {"player", "player"},
-                {"wins", "wins"},
-                {"win_percent", "win %", 2},
-                {"low", "95 % from", 2},
-                {"high", "to", 2},
-                {"draws", "draws"},
-                {"capped_richest", "richest when capped"}};
+        return {{name, heading},         {"player", "player"}, {"wins", "wins"},   {"win_percent", "win %", 2},
+                {"low", "95 % from", 2}, {"high", "to", 2},    {"draws", "draws"}, {"capped_richest", "richest when capped"}};
     }
 
     std::vector<Sheet::Cell> row(Sheet::Cell first, const std::string& player, const std::vector<int>& seats, std::int64_t games) const {
@@ -45,7 +40,8 @@ private:
         for (int seat : seats)
             for (int column = 0; column < 3; ++column) sums[static_cast<std::size_t>(column)] += tally_.at(seat, column);
         const Interval known = wilson(sums[kWins], games);
-        return {std::move(first), player, sums[kWins], ratio(sums[kWins], games, 100), 100 * known.low, 100 * known.high, sums[kDraws], sums[kCapped]};
+        return {std::move(first), player,           sums[kWins],  ratio(sums[kWins], games, 100),
+                100 * known.low,  100 * known.high, sums[kDraws], sums[kCapped]};
     }
 
     /// The seats of the same player together; on the screen only where players differ and one has several seats.

@@ -1,4 +1,5 @@
-// Playing the games of a series on threads. Blocks are merged in the order of their numbers, so that the result does not depend on the threads.
+// Playing the games of a series on threads. Blocks are merged in the order of their numbers, so that the result does not depend on the
+// threads.
 #pragma once
 
 #include <functional>

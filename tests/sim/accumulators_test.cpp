@@ -1,9 +1,10 @@
 // What is counted is what happened, and the pictures of it are well made.
+#include "sim/accumulators.h"
+
 #include <algorithm>
 #include <boost/json/value.hpp>
 
 #include "series_fixture.h"
-#include "sim/accumulators.h"
 
 namespace bankhalter {
 namespace {
@@ -117,7 +118,8 @@ bool is_well_formed(std::string_view xml) {
         at = end;
     }
     for (at = 0; (at = xml.find('&', at)) != std::string_view::npos; ++at)
-        if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") && !xml.substr(at).starts_with("&gt;") && !xml.substr(at).starts_with("&quot;"))
+        if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") && !xml.substr(at).starts_with("&gt;") &&
+            !xml.substr(at).starts_with("&quot;"))
             return false;
     return open.empty() && roots == 1;
 }
@@ -130,7 +132,8 @@ TEST(Pictures, AreWellFormedForEveryEdition) {
             order.games = 40;
             const Results results = play_all(order);
             EXPECT_EQ(results.statistics.pictures().size(), 6u);
-            for (const Picture& picture : results.statistics.pictures()) EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language))) << edition.id << file_of(picture);
+            for (const Picture& picture : results.statistics.pictures())
+                EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language))) << edition.id << file_of(picture);
         }
     EXPECT_FALSE(is_well_formed("<a><b></a></b>"));
     EXPECT_FALSE(is_well_formed("<a>&</a>"));

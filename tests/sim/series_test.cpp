@@ -45,7 +45,8 @@ TEST(Series, AStopKeepsWholeGamesOnly) {
     const auto series = open_series(small_order());
     std::atomic<bool> stop = false;
     Statistics total(series);
-    const auto next = play_games({0, 500, 3, stop, [&](std::int64_t game, const Statistics&) { return stop = game >= 96, false; }, {}}, total);
+    const auto next =
+        play_games({0, 500, 3, stop, [&](std::int64_t game, const Statistics&) { return stop = game >= 96, false; }, {}}, total);
     EXPECT_GE(next, 96);
     EXPECT_LT(next, 500);
     EXPECT_EQ(total.games(), next);
