@@ -1,4 +1,4 @@
-// Splitting lines and reading numbers the way the notation defines them.
+// Splitting lines, counting letters, and reading numbers the way the notation defines them.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,13 @@ inline std::vector<std::string_view> split_at(std::string_view text, char separa
         if (end == std::string_view::npos) return parts;
         text.remove_prefix(end + 1);
     }
+}
+
+/// Characters, not bytes, of UTF-8.
+inline std::size_t count_letters(std::string_view text) {
+    std::size_t n = 0;
+    for (char c : text) n += (c & 0xc0) != 0x80;
+    return n;
 }
 
 /// A whole number without sign or leading zero, at most nine digits.

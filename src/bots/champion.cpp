@@ -107,7 +107,7 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     constexpr int kReserves[] = {60, 0, 150, 300, 600};
     const bool may_build = capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
-    std::array<Tally, 5> tallies;
+    std::array<WinTally, 5> tallies;
     const int games = budget_.playouts / 4;
     std::size_t best = 0;
     for (std::size_t i = 0; i < 5; ++i) {
@@ -149,7 +149,7 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
         std::stable_sort(options.begin(), options.end(), better);
         options.resize(std::max<std::size_t>((options.size() + 1) / 2, std::min<std::size_t>(options.size(), 4)));
     }
-    Tally now;
+    WinTally now;
     rollouts_.play(s, seed, 0, played, now);
     for (const Option& o : options)
         if (o.tally.share(seat) > now.share(seat) + 0.02) pending_.push_back(o.action);

@@ -28,7 +28,7 @@ private:
     struct Option {
         Action action;
         State state;
-        Tally tally;
+        WinTally tally;
     };
 
     std::size_t best(Seat seat, std::vector<Option>& options);

@@ -9,12 +9,13 @@
 namespace bankhalter {
 
 /// Wins in a number of playouts, in sixtieths, so that shared victories are whole numbers and sums do not depend on their order.
-struct Tally {
+struct WinTally {
     static constexpr int kWhole = 60;
     std::array<std::int64_t, kMaxSeats> wins{};
     int games = 0;
     double share(Seat seat) const { return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0; }
-    void add(const Tally& other) {
+    std::int64_t whole_wins(Seat seat) const { return wins[seat.value] / kWhole; }
+    void add(const WinTally& other) {
         for (std::size_t i = 0; i < kMaxSeats; ++i) wins[i] += other.wins[i];
         games += other.games;
     }
@@ -29,7 +30,7 @@ public:
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice for every seat, whatever the
     /// state, so that two states are compared with the same luck.
-    void play(const State& from, std::uint64_t seed, int first, int games, Tally& tally);
+    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
 
 private:
     const Rules& rules_;

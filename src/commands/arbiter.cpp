@@ -5,10 +5,9 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
+#include "base/text_file.h"
 #include "base/words.h"
 #include "commands/command.h"
 #include "notation/action.h"
@@ -144,10 +143,8 @@ std::string Arbiter::set_up(std::string_view text) {
 }
 
 std::string Arbiter::load(std::string_view path) {
-    std::ifstream in{std::string(path), std::ios::binary};
-    std::ostringstream content;
-    content << in.rdbuf();
-    const auto record = in ? parse_record(content.str()) : Result<Record>::fail("cannot be read");
+    const auto text = read_text(path);
+    const auto record = text ? parse_record(*text) : Result<Record>(text.faults());
     if (!record) return refuse("bad_record", "TURN-7", &record.faults());
     auto replayer = Replayer::open(library_, *record);
     if (!replayer) return refuse("bad_record", "TURN-7", &replayer.faults());

@@ -3,15 +3,15 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
+#include "base/text_file.h"
 #include "commands/command.h"
 #include "notation/action.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
 #include "sim/evaluate.h"
+#include "sim/interval.h"
 
 namespace bankhalter {
 namespace json = boost::json;
@@ -26,25 +26,8 @@ struct EvalOptions {
     bool as_json = false;
 };
 
-/// A table from a position in JSON, or from a record and the number of its actions to play.
-Result<Table> open_table(const Library& library, const std::string& file, int at) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in) return Result<Table>::fail("cannot be read");
-    if (!content.str().starts_with("bankhalter record")) return Table::set_up(library, content.str());
-    const auto record = parse_record(content.str());
-    if (!record) return record.faults();
-    auto replayer = Replayer::open(library, *record);
-    if (!replayer) return replayer.faults();
-    while ((at < 0 || replayer->table().length() < static_cast<std::size_t>(at)) && replayer->next()) {
-    }
-    if (!replayer->fault().empty()) return Result<Table>::fail(replayer->fault());
-    return replayer->table();
-}
-
-json::object to_json(const Tally& tally, Seat seat) {
-    const Interval i = wilson(tally.share(seat), tally.games);
+json::object to_json(const WinTally& tally, Seat seat) {
+    const Interval i = wilson(tally.whole_wins(seat), tally.games);
     return {{"share", tally.share(seat)}, {"low", i.low}, {"high", i.high}};
 }
 
@@ -62,19 +45,20 @@ void print_json(const Table& table, const Evaluation& e) {
 void print_table(const Table& table, const Evaluation& e) {
     fmt::print("{} playouts each; chances to win with their 95 % intervals\n\n", e.now.games);
     for (std::uint8_t i = 0; i < table.state().seats; ++i) {
-        const Interval w = wilson(e.now.share(Seat{i}), e.now.games);
+        const Interval w = wilson(e.now.whole_wins(Seat{i}), e.now.games);
         fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i], 100 * e.now.share(Seat{i}), 100 * w.low, 100 * w.high);
     }
     if (!e.choices.empty()) fmt::print("\n");
     for (const Evaluation::Choice& c : e.choices) {
-        const Interval w = wilson(c.tally.share(c.action.seat), c.tally.games);
+        const Interval w = wilson(c.tally.whole_wins(c.action.seat), c.tally.games);
         fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[c.action.seat.value], print_action(table.rules(), c.action),
                    100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
     }
 }
 
 int run_eval(const Library& library, const EvalOptions& o) {
-    const auto table = open_table(library, o.file, o.at);
+    const auto text = read_text(o.file);
+    const auto table = text ? open_table(library, *text, o.at) : Result<Table>(text.faults());
     if (!table) return complain(o.file, table.faults());
     if (table->state().is_over()) return complain(o.file, {"the game is over"});
     const Evaluation e = evaluate(table->rules(), table->state(), o.playouts, o.seed, o.threads);

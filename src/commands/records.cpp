@@ -3,9 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
-#include <fstream>
-#include <sstream>
 
+#include "base/text_file.h"
 #include "commands/command.h"
 #include "edition/narrate.h"
 #include "notation/names.h"
@@ -22,11 +21,8 @@ struct ReplayOptions {
 };
 
 Result<Record> read_record(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in) return Result<Record>::fail("cannot be read");
-    return parse_record(content.str());
+    const auto text = read_text(file);
+    return text ? parse_record(*text) : Result<Record>(text.faults());
 }
 
 void print_players(const Library& library, Language language, const Table& table) {

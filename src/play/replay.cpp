@@ -49,6 +49,24 @@ bool Replayer::next() {
     return false;
 }
 
+Result<Table> open_table(const Library& library, std::string_view text, int at) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text[first] == '{') {
+        if (at >= 0) return Result<Table>::fail("is a position: --at is for records");
+        return Table::set_up(library, text);
+    }
+    const auto record = parse_record(text);
+    if (!record) return record.faults();
+    auto replayer = Replayer::open(library, *record);
+    if (!replayer) return replayer.faults();
+    while ((at < 0 || replayer->table().length() < static_cast<std::size_t>(at)) && replayer->next()) {
+    }
+    if (!replayer->fault().empty()) return Result<Table>::fail(replayer->fault());
+    if (at >= 0 && replayer->table().length() < static_cast<std::size_t>(at))
+        return Result<Table>::fail(fmt::format("has only {} actions", replayer->table().length()));
+    return replayer->table();
+}
+
 static std::vector<Action> chance_of(const Record& record, const Rules& rules) {
     std::vector<Action> chance;
     for (const Record::Line& line : record.lines) {

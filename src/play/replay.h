@@ -26,6 +26,9 @@ private:
     std::string fault_;
 };
 
+/// A table from a position in JSON or from a record; `at` counts the actions of a record that are played, -1 for all.
+Result<Table> open_table(const Library& library, std::string_view text, int at);
+
 /// What a whole record proves.
 struct Verdict {
     std::size_t actions = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <thread>
 
 namespace bankhalter {
@@ -11,7 +10,7 @@ namespace {
 /// A piece of work: some playouts of one state.
 struct Piece {
     State state;
-    Tally* tally;
+    WinTally* tally;
 };
 
 void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std::uint64_t seed, int threads) {
@@ -25,13 +24,6 @@ void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std:
 }
 
 }  // namespace
-
-Interval wilson(double share, double games) {
-    constexpr double z = 1.96;
-    const double centre = (share + z * z / (2 * games)) / (1 + z * z / games);
-    const double half = z * std::sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games);
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
 
 Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed, int threads) {
     Evaluation out;

@@ -8,19 +8,13 @@ namespace bankhalter {
 struct Evaluation {
     struct Choice {
         Action action;
-        Tally tally;
+        WinTally tally;
     };
-    Tally now;                    // everybody plays on as a Trader
+    WinTally now;                    // everybody plays on as a Trader
     std::vector<Choice> choices;  // of the awaited seats, best for the one who acts first
 };
 
 /// Plays out the position and every legal action of the awaited seats. The same numbers for any number of threads.
 Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed, int threads);
-
-/// Half the width of the 95 % interval of a share, by Wilson's formula.
-struct Interval {
-    double low, high;
-};
-Interval wilson(double share, double games);
 
 }  // namespace bankhalter

@@ -1,7 +1,6 @@
-// A mean with its 95 % interval, from the variance between blocks.
+// How well a share is known: Wilson's interval for wins out of games.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -9,30 +8,21 @@ namespace bankhalter {
 
 inline constexpr double kTwoSided95 = 1.959963984540054;  // standard deviations
 
-/// Values of blocks, one after the other.
-class BlockMean {
-public:
-    void add(double x) {  // Welford: no cancellation
-        ++count_;
-        const double off = x - mean_;
-        mean_ += off / static_cast<double>(count_);
-        squares_ += off * (x - mean_);
-    }
-    std::int64_t count() const { return count_; }
-    double mean() const { return mean_; }
-    double variance() const { return count_ < 2 ? 0 : std::max(0.0, squares_ / static_cast<double>(count_ - 1)); }
-    /// Half the width of the interval.
-    double half_width() const { return count_ < 2 ? 1 : kTwoSided95 * std::sqrt(variance() / static_cast<double>(count_)); }
-    /// The same for a share: one that was 0 or 1 in all blocks may still be 3 / n off (the rule of three).
-    double share_half_width() const {
-        const bool one_sided = mean_ <= 0 || mean_ >= 1;
-        return std::min(1.0, one_sided ? 3 / static_cast<double>(std::max<std::int64_t>(count_, 1)) : half_width());
-    }
-
-private:
-    std::int64_t count_ = 0;
-    double mean_ = 0;
-    double squares_ = 0;
+struct Interval {
+    double low = 0;
+    double high = 1;
+    double half_width() const { return (high - low) / 2; }
 };
+
+/// The 95 % interval; everything is possible before the first game.
+inline Interval wilson(std::int64_t wins, std::int64_t games) {
+    if (games == 0) return {};
+    constexpr double z = kTwoSided95;
+    const auto n = static_cast<double>(games);
+    const double p = static_cast<double>(wins) / n;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return {middle - half, middle + half};
+}
 
 }  // namespace bankhalter

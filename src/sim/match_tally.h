@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/block.h"
-#include "sim/interval.h"
+#include "sim/block_mean.h"
 #include "sim/plackett_luce.h"
 #include "sim/sprt.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "sim/interval.h"
+#include "sim/block_mean.h"
 
 namespace bankhalter {
 namespace {

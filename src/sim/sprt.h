@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "sim/interval.h"
+#include "sim/block_mean.h"
 
 namespace bankhalter {
 

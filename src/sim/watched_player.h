@@ -5,7 +5,7 @@
 
 #include "bots/player.h"
 #include "sim/decision_times.h"
-#include "sim/face_value.h"
+#include "sim/trade_rule.h"
 #include "sim/ranking.h"
 
 namespace bankhalter {

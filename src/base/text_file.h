@@ -1,0 +1,32 @@
+// Whole text files: read at once, written at once.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "base/result.h"
+
+namespace bankhalter {
+
+inline Result<std::string> read_text(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (!in || std::filesystem::is_directory(path)) return Result<std::string>::fail("cannot be read");
+    return text;
+}
+
+/// Writes beside the file and then moves it there, so that a broken-off write leaves the old content.
+inline bool write_text(const std::filesystem::path& path, const std::string& text) {
+    std::error_code error;
+    const bool plain = !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+    const std::filesystem::path target = plain ? std::filesystem::path(path.string() + ".new") : path;  // a pipe is written as it is
+    std::ofstream out(target, std::ios::binary);
+    out << text;
+    out.close();
+    if (plain && out) std::filesystem::rename(target, path, error);
+    return out && !error;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,15 @@
+// Playing a series on from whatever has been played of it.
+#pragma once
+
+#include "sim/progress.h"
+#include "sim/results.h"
+
+namespace bankhalter {
+
+/// Takes over what an earlier run of the same series has played; says why not when it does not fit.
+std::string go_on_from(const Results& saved, Results& results);
+
+/// Plays until the last game, the end of the series, or a stop. `save` is called every minute.
+void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress, const std::function<void()>& save);
+
+}  // namespace bankhalter

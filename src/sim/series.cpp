@@ -1,0 +1,141 @@
+#include "sim/series.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "bots/registry.h"
+#include "notation/names.h"
+#include "notation/position.h"
+#include "play/table.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+
+Series::Series(const Edition& edition, Variant variant, Language language, SeriesOrder order)
+    : order_(std::move(order)), edition_(&edition), rules_(compile(edition, variant)), language_(language) {}
+
+static std::string all_names() {
+    std::string text;
+    for (std::string_view name : player_names()) text += fmt::format(" {}", name);
+    return text;
+}
+
+using SeriesResult = Result<std::shared_ptr<const Series>>;
+
+SeriesResult Series::open(const Library& library, Language language, const SeriesOrder& order) {
+    const Edition* edition = library.find(order.edition);
+    if (!edition) return SeriesResult::fail(fmt::format("edition {} is unknown", order.edition));
+    const auto variant = parse_variant(order.variant);
+    if (!variant) return SeriesResult::fail(fmt::format("variant {} is unknown", order.variant));
+    if (!edition->offers(*variant))
+        return SeriesResult::fail(fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
+
+    std::shared_ptr<Series> series(new Series(*edition, *variant, language, order));
+    if (!order.position.empty()) {
+        const auto table = Table::set_up(library, order.position);
+        if (!table) return table.faults();
+        if (table->header().edition != order.edition || table->header().variant != *variant)
+            return SeriesResult::fail("the position belongs to another edition or variant");
+        if (table->state().is_over()) return SeriesResult::fail("the game of the position is over");
+        series->start_ = table->state();
+    }
+    auto& players = series->order_.players;
+    if (players.empty()) players.assign(order.position.empty() ? 4 : series->start_.seats, "trader");
+    if (order.position.empty()) {
+        if (players.size() < 2 || players.size() > kMaxSeats)
+            return SeriesResult::fail(fmt::format("{} players: a game has 2 to {}", players.size(), kMaxSeats));
+        series->start_ = new_game(series->rules_, static_cast<int>(players.size()));
+    } else if (static_cast<int>(players.size()) != series->seats()) {
+        return SeriesResult::fail(fmt::format("{} players for the {} seats of the position", players.size(), series->seats()));
+    }
+    for (const std::string& name : players)
+        if (!make_player(name, series->rules_, 0))
+            return SeriesResult::fail(fmt::format("player {} is unknown; there are:{}", name, all_names()));
+    return std::shared_ptr<const Series>(series);
+}
+
+json::object Series::to_json() const {
+    json::object o{{"edition", order_.edition}, {"values", edition_->fingerprint}, {"variant", order_.variant}};
+    o["players"] = json::array(order_.players.begin(), order_.players.end());
+    o["games"] = order_.games;
+    o["seed"] = std::to_string(order_.seed);  // as text: not every reader keeps 64 bits
+    o["rounds"] = order_.rounds;
+    o["until_ci_millionths"] = order_.until_ppm;
+    o["position"] = order_.position.empty() ? json::value(nullptr) : *parse_json(order_.position);
+    return o;
+}
+
+namespace {
+
+/// Reads the fields of an order; the first fault is kept.
+struct OrderReader {
+    const json::object& o;
+    std::string fault;
+
+    const json::value* field(std::string_view name) {
+        const json::value* v = o.if_contains(name);
+        if (!v && fault.empty()) fault = fmt::format("{}: missing", name);
+        return v;
+    }
+    std::string text(std::string_view name) {
+        const json::value* v = field(name);
+        if (v && v->is_string()) return std::string(v->get_string());
+        if (fault.empty()) fault = fmt::format("{}: not a text", name);
+        return {};
+    }
+    std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high) {
+        const json::value* v = field(name);
+        if (v && v->is_int64() && v->get_int64() >= low && v->get_int64() <= high) return v->get_int64();
+        if (fault.empty()) fault = fmt::format("{}: not a whole number from {} to {}", name, low, high);
+        return low;
+    }
+};
+
+}  // namespace
+
+Result<SeriesOrder> Series::read_order(const json::value& value) {
+    if (!value.is_object()) return Result<SeriesOrder>::fail("series: not an object");
+    OrderReader in{value.get_object(), {}};
+    SeriesOrder order;
+    order.edition = in.text("edition");
+    order.variant = in.text("variant");
+    order.games = in.number("games", 1, kMostGames);
+    order.rounds = static_cast<int>(in.number("rounds", 1, kMostRounds));
+    order.until_ppm = in.number("until_ci_millionths", 0, 1'000'000);
+    const std::string seed = in.text("seed");
+    order.seed = std::strtoull(seed.c_str(), nullptr, 10);
+    if (std::to_string(order.seed) != seed && in.fault.empty()) in.fault = "seed: not a whole number";
+    const json::value* players = in.field("players");
+    if (players && players->is_array()) {
+        for (const json::value& name : players->get_array())
+            if (name.is_string()) order.players.emplace_back(name.get_string());
+    }
+    if (order.players.empty() && in.fault.empty()) in.fault = "players: none";
+    const json::value* position = in.field("position");
+    if (position && !position->is_null()) order.position = json::serialize(*position);
+    if (!in.fault.empty()) return Result<SeriesOrder>::fail("series: " + in.fault);
+    return order;
+}
+
+/// Two numbers into one, every bit of both felt everywhere: streams of neighbouring games have nothing in common.
+static std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return Random(Random(a).next() ^ b).next(); }
+
+GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) const {
+    const std::uint64_t seed = mix(order_.seed, static_cast<std::uint64_t>(game));
+    std::array<std::unique_ptr<Player>, kMaxSeats> owned;
+    std::array<Player*, kMaxSeats> players{};
+    for (std::size_t i = 0; i < order_.players.size(); ++i) {
+        owned[i] = make_player(order_.players[i], rules_, mix(seed, i));
+        players[i] = owned[i].get();
+    }
+    SeatStreams chance(seed);
+    state = start_;
+    GameOutcome outcome =
+        play_game(rules_, state, std::span(players.data(), order_.players.size()), chance, {.rounds = order_.rounds}, observer);
+    outcome.turns = outcome.turns - start_.turn_number + !outcome.capped;  // the last turn of a finished game counts
+    return outcome;
+}
+
+}  // namespace bankhalter

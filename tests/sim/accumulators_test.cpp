@@ -1,0 +1,167 @@
+// What is counted is what happened, and the pictures of it are well made.
+#include "sim/accumulators.h"
+
+#include <algorithm>
+#include <boost/json/value.hpp>
+
+#include "series_fixture.h"
+
+namespace bankhalter {
+namespace {
+
+const Tally& tally(const Results& results, std::string_view name) {
+    for (const auto& part : results.statistics.parts())
+        if (part->name() == name) return part->tally();
+    throw std::out_of_range("no such accumulator");
+}
+
+TEST(Wins, WinsDrawsAndCappedAreAllGames) {
+    for (const char* variant : {"standard", "short"})
+        for (int rounds : {6, 25, 200}) {
+            SeriesOrder order = small_order();
+            order.variant = variant;
+            order.rounds = rounds;
+            order.games = 200;
+            const Results results = play_all(order);
+            const Tally& wins = tally(results, "wins");
+            EXPECT_EQ(wins.at(3, kWins) + wins.at(3, kDraws) + wins.at(3, kCapped), 200);
+            EXPECT_EQ(wins.at(0, kWins) + wins.at(1, kWins) + wins.at(2, kWins), wins.at(3, kWins));
+            EXPECT_GE(wins.at(0, kDraws) + wins.at(1, kDraws) + wins.at(2, kDraws), 2 * wins.at(3, kDraws));
+            EXPECT_GE(wins.at(0, kCapped) + wins.at(1, kCapped) + wins.at(2, kCapped), wins.at(3, kCapped)) << "somebody is the richest";
+            if (rounds == 6) {
+                EXPECT_GT(wins.at(3, kCapped), 0);
+            }
+        }
+}
+
+/// Adds up the events by themselves, without knowing how the accumulators do it.
+struct Sums : Observer {
+    std::int64_t list = 0, auction = 0, building = 0, sale = 0, rent = 0, built = 0, moves = 0, throws = 0, jailed = 0;
+    std::array<Why, kMaxSeats> debt{};
+
+    void action(const Rules&, const State&, const Action&, const State&, const EventList& events) override {
+        for (const Event& e : events) {
+            moves += e.kind == EventKind::Moved;
+            throws += e.kind == EventKind::Thrown && e.why == Why::Dice;
+            jailed += e.kind == EventKind::Jailed;
+            built += e.kind == EventKind::Built;
+            if (e.kind == EventKind::DebtOpened) debt[e.seat.value] = e.why;
+            if (e.kind != EventKind::Paid) continue;
+            list += e.why == Why::Purchase ? e.amount : 0;
+            auction += e.why == Why::Auction && e.at < kDeeds ? e.amount : 0;
+            building += e.why == Why::Building || (e.why == Why::Auction && e.at >= kDeeds) ? e.amount : 0;
+            sale += e.why == Why::BuildingSold ? e.amount : 0;
+            if (e.why == Why::Bankruptcy && e.other != kBank && debt[e.seat.value] == Why::Rent) rent += e.amount;
+            if (e.why != Why::Rent) continue;
+            rent += e.amount;
+            debt[e.seat.value] = Why::None;
+        }
+    }
+};
+
+TEST(Deeds, TheMoneyOfAllDeedsIsTheMoneyOfTheEvents) {
+    SeriesOrder order;
+    order.players = {"trader", "random", "trader", "trader", "random"};
+    order.games = 300;
+    order.rounds = 100;
+    const Results results = play_all(order);
+    Sums sums;
+    for (int game = 0; game < order.games; ++game) {
+        State state;
+        sums.debt = {};
+        results.series().play(game, state, &sums);
+    }
+    const Tally& deeds = tally(results, "deeds");
+    EXPECT_EQ(deeds.sum(1), sums.list);
+    EXPECT_EQ(deeds.sum(3), sums.auction);
+    EXPECT_EQ(deeds.sum(4), sums.built);
+    EXPECT_EQ(deeds.sum(5), sums.building);
+    EXPECT_EQ(deeds.sum(7), sums.sale);
+    EXPECT_EQ(deeds.sum(9), sums.rent);
+    EXPECT_EQ(deeds.at(kDeeds, 9), 0) << "every rent of a new game has its deed";
+    for (const std::int64_t sum : {sums.list, sums.auction, sums.building, sums.sale, sums.rent}) EXPECT_GT(sum, 0);
+
+    const Tally& landings = tally(results, "landings");
+    std::int64_t landed = 0, jailed = 0;
+    for (int seat = 0; seat < 5; ++seat) landed += landings.sum(seat), jailed += landings.at(kSpaces, seat);
+    EXPECT_EQ(landed - jailed, sums.moves);
+    EXPECT_EQ(jailed, sums.jailed);
+    EXPECT_EQ(tally(results, "dice").sum(0), sums.throws);
+    EXPECT_EQ(tally(results, "lengths").sum(0), order.games);
+}
+
+TEST(NetWorth, BeginsWithTheStartMoney) {
+    const Results results = play_all(small_order());
+    const Tally& worth = tally(results, "net_worth");
+    EXPECT_EQ(worth.at(0, 0), 500);
+    for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(worth.at(0, 1 + seat), 500 * 1500);
+    for (int round = 1; round < worth.rows(); ++round) EXPECT_LE(worth.at(round, 0), worth.at(round - 1, 0));
+}
+
+/// Every element is closed by its own end, and nothing stands outside the root.
+bool is_well_formed(std::string_view xml) {
+    std::vector<std::string_view> open;
+    std::size_t at = 0, roots = 0;
+    while ((at = xml.find('<', at)) != std::string_view::npos) {
+        const std::size_t end = xml.find('>', at);
+        if (end == std::string_view::npos) return false;
+        const std::string_view tag = xml.substr(at + 1, end - at - 1);
+        if (tag.empty() || tag.find('<') != std::string_view::npos || std::count(tag.begin(), tag.end(), '"') % 2) return false;
+        const std::string_view name = tag.substr(tag[0] == '/', tag.find_first_of(" /", 1) - (tag[0] == '/'));
+        if (tag[0] == '/') {
+            if (open.empty() || open.back() != tag.substr(1)) return false;
+            open.pop_back();
+        } else if (tag.back() != '/') {
+            roots += open.empty();
+            open.push_back(name);
+        }
+        at = end;
+    }
+    for (at = 0; (at = xml.find('&', at)) != std::string_view::npos; ++at)
+        if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") && !xml.substr(at).starts_with("&gt;") &&
+            !xml.substr(at).starts_with("&quot;"))
+            return false;
+    return open.empty() && roots == 1;
+}
+
+TEST(Pictures, AreWellFormedForEveryEdition) {
+    for (const Edition& edition : library().editions)
+        for (Language language : {Language::German, Language::English}) {
+            SeriesOrder order = small_order();
+            order.edition = edition.id;
+            order.games = 40;
+            const Results results = play_all(order);
+            EXPECT_EQ(results.statistics.pictures().size(), 6u);
+            for (const Picture& picture : results.statistics.pictures())
+                EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language))) << edition.id << file_of(picture);
+        }
+    EXPECT_FALSE(is_well_formed("<a><b></a></b>"));
+    EXPECT_FALSE(is_well_formed("<a>&</a>"));
+}
+
+TEST(Pictures, TextFitsTheTerminalAndHasNoColourUnasked) {
+    const Results results = play_all(small_order());
+    const std::string plain = print_text(results, false);
+    EXPECT_EQ(plain.find('\x1b'), std::string::npos);
+    EXPECT_NE(print_text(results, true).find('\x1b'), std::string::npos);
+    for (const Picture& picture : results.statistics.pictures()) {
+        std::size_t width = 0;
+        for (char c : to_text(picture, results.series().edition(), false)) {
+            width = c == '\n' ? 0 : width + ((c & 0xc0) != 0x80);
+            ASSERT_LE(width, 80u) << file_of(picture);
+        }
+    }
+}
+
+TEST(Pictures, ASeriesOfOneGameCanBeDrawn) {
+    SeriesOrder order = small_order();
+    order.games = 1;
+    const Results results = play_all(order);
+    EXPECT_FALSE(print_text(results, false).empty());
+    const Results nothing(open_series(order));
+    EXPECT_FALSE(print_text(nothing, false).empty()) << "broken off before the first game";
+    EXPECT_FALSE(print_json(nothing).empty());
+}
+
+}  // namespace
+}  // namespace bankhalter
