@@ -11,10 +11,10 @@
 namespace bankhalter {
 
 inline Result<std::string> read_text(const std::filesystem::path& path) {
+    std::error_code error;
     std::ifstream in(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in || std::filesystem::is_directory(path)) return Result<std::string>::fail("cannot be read");
-    return text;
+    if (!in || std::filesystem::is_directory(path, error)) return Result<std::string>::fail("cannot be read");  // reading a folder would throw
+    return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 
 /// Writes beside the file and then moves it there, so that a broken-off write leaves the old content.
