@@ -20,6 +20,7 @@ void Champion::sit_down(const Rules& rules, Seat seat) {
     pending_.clear();
     refusals_.fill(0);
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) rollouts_.set_style(Seat{i}, {});
+    rollouts_.set_hero(seat);
     style_turn_ = turn_ = 0;
 }
 
@@ -36,7 +37,10 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
         const int games = std::max(8, budget_.playouts / rounds / static_cast<int>(left.size()));
         for (std::size_t i : left) rollouts_.play(options[i].state, seed, played, games, options[i].tally);
         played += games;
-        std::stable_sort(left.begin(), left.end(), [&](std::size_t a, std::size_t b) { return options[a].tally.share(seat) > options[b].tally.share(seat); });
+        std::sort(left.begin(), left.end(), [&](std::size_t a, std::size_t b) {
+            const auto x = options[a].tally.wins[seat.value], y = options[b].tally.wins[seat.value];
+            return x != y ? x > y : a < b;
+        });
         left.resize((left.size() + 1) / 2);
         if (left.size() == 1) break;
     }
@@ -137,16 +141,19 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     for (int i = 0; i < deals.count; ++i) {
         const Action& a = deals.items[static_cast<std::size_t>(i)];
         if (refused_.recently(a, s.turn_number, s.seats)) continue;
-        options.push_back({a, s, {}});
+        options.push_back({a, s, {}, static_cast<int>(options.size())});
         apply(r, options.back().state, a);
     }
     if (options.empty()) return;
     const std::uint64_t seed = seed_for(s);
-    auto better = [&](const Option& a, const Option& b) { return a.tally.share(seat) > b.tally.share(seat); };
+    auto better = [&](const Option& a, const Option& b) {
+        const auto x = a.tally.wins[seat.value], y = b.tally.wins[seat.value];
+        return x != y ? x > y : a.rank < b.rank;
+    };
     int played = 0;
     for (int games = std::max(2, budget_.playouts / 40); played < budget_.playouts / 2; played += games, games *= 2) {
         for (Option& o : options) rollouts_.play(o.state, seed, played, games, o.tally);
-        std::stable_sort(options.begin(), options.end(), better);
+        std::sort(options.begin(), options.end(), better);
         options.resize(std::max<std::size_t>((options.size() + 1) / 2, std::min<std::size_t>(options.size(), 4)));
     }
     WinTally now;

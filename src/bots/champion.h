@@ -29,6 +29,7 @@ private:
         Action action;
         State state;
         WinTally tally;
+        int rank = 0;  // in the list it came from: decides ties
     };
 
     std::size_t best(Seat seat, std::vector<Option>& options);

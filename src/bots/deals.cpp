@@ -43,7 +43,8 @@ struct Lister {
         const int my_cash = free_cash(s, seat) - 20, their_cash = free_cash(s, partner);
         const int face = face_value(r, s, take) - face_value(r, s, give);
         auto within = [&](int cash) { return std::clamp(cash, -std::max(0, their_cash), std::max(0, my_cash)); };
-        if (!give.empty()) add(partner, give, take, within(-(their_cash - 100)));  // all he can spare
+        if (!give.empty() && !take.empty())  // parts of the purse: all he can spare, half or a quarter of it, or of mine
+            for (int cash : {-(their_cash - 100), -their_cash / 2, -their_cash / 4, my_cash * 45 / 100, my_cash * 8 / 10}) add(partner, give, take, within(cash));
         add(partner, give, take, within(20 - theirs));                              // just worth it to him by the table
         if (!give.empty()) add(partner, give, take, within(face));                  // even by face value
         add(partner, give, take, within((mine - theirs) / 2));                      // an even split of the gain

@@ -9,7 +9,7 @@ namespace bankhalter {
 int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
 
 struct Deals {
-    static constexpr int kCapacity = 96;
+    static constexpr int kCapacity = 128;
     std::array<Action, kCapacity> items;
     int count = 0;
 };

@@ -1,8 +1,10 @@
-// Rollouts: the rest of the game played out many times by Traders, to see who wins from here.
+// Rollouts: the rest of the game played out many times, to see who wins from here.
 #pragma once
 
-#include <memory>
+#include <vector>
 
+#include "bots/cornell.h"
+#include "bots/fixed_policy.h"
 #include "bots/game.h"
 #include "bots/trader.h"
 
@@ -15,17 +17,16 @@ struct WinTally {
     int games = 0;
     double share(Seat seat) const { return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0; }
     std::int64_t whole_wins(Seat seat) const { return wins[seat.value] / kWhole; }
-    void add(const WinTally& other) {
-        for (std::size_t i = 0; i < kMaxSeats; ++i) wins[i] += other.wins[i];
-        games += other.games;
-    }
 };
 
 class Rollouts {
 public:
-    explicit Rollouts(const Rules& rules) : rules_(rules), traders_(kMaxSeats, Trader(rules)) {}
+    explicit Rollouts(const Rules& rules);
 
-    /// How the seat plays in the playouts; the others play as usual.
+    /// Everybody else plays like a Trader in one playout, like Fixed-policy + in the next, like Cornell in the third: nobody
+    /// knows whom he meets. Without a hero all are Traders.
+    void set_hero(Seat seat) { hero_ = seat; }
+    /// How a seat plays where it plays like a Trader.
     void set_style(Seat seat, TraderStyle style) { traders_[seat.value].set_style(style); }
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice for every seat, whatever the
@@ -33,8 +34,13 @@ public:
     void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
 
 private:
+    Player* player_in(int game, std::size_t seat);
+
     const Rules& rules_;
+    Seat hero_ = kNobody;
     std::vector<Trader> traders_;
+    std::vector<FixedPolicy> fixed_;
+    std::vector<Cornell> cornells_;
 };
 
 }  // namespace bankhalter

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <tuple>
 
 namespace bankhalter {
 namespace {
@@ -36,8 +37,11 @@ Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::u
         apply(rules, pieces.back().state, c.action);
     }
     if (!state.is_over()) play_all(rules, pieces, playouts, seed, threads);
-    std::stable_sort(out.choices.begin(), out.choices.end(), [](const Evaluation::Choice& a, const Evaluation::Choice& b) {
-        return a.action.seat != b.action.seat ? a.action.seat < b.action.seat : a.tally.share(a.action.seat) > b.tally.share(b.action.seat);
+    std::sort(out.choices.begin(), out.choices.end(), [](const Evaluation::Choice& a, const Evaluation::Choice& b) {
+        const auto order = [](const Evaluation::Choice& c) {  // by seat, the best first, the kind and number of the action for ties
+            return std::tuple(c.action.seat, -c.tally.wins[c.action.seat.value], c.action.kind, c.action.a, c.action.amount);
+        };
+        return order(a) < order(b);
     });
     return out;
 }
