@@ -1,5 +1,6 @@
 // A lone walker's long-run landings agree with a Markov chain computed exactly from the edition's data.
-// Cards are drawn afresh each time (the deck is put back), so that the chain needs no memory; all deeds are mortgaged, so that nothing is owed.
+// Cards are drawn afresh each time (the deck is put back), so that the chain needs no memory; all deeds are mortgaged, so that nothing is
+// owed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +13,7 @@
 namespace bankhalter {
 namespace {
 
-constexpr int kInJail = kSpaces;          // 41 places to be after a throw: 40 spaces, and in jail
+constexpr int kInJail = kSpaces;  // 41 places to be after a throw: 40 spaces, and in jail
 constexpr int kPlaces = kSpaces + 1;
 constexpr int kStates = 3 * kSpaces + 3;  // before a throw: space with 0 to 2 doubles so far, or in jail with 0 to 2 tries
 constexpr int jail_state(int tries) { return 3 * kSpaces + tries; }
@@ -158,8 +159,8 @@ void compare(bool stays) {
         chi += z * z;
         worst = std::max(worst, std::abs(z));
     }
-    fmt::print("{} throws, {}: in jail {:.4f} %, worst deviation {:.2f} standard errors, sum of squares {:.1f} over 40\n", per_batch * kBatches,
-               stays ? "staying up to three throws" : "leaving at once", 100 * expected[kInJail], worst, chi);
+    fmt::print("{} throws, {}: in jail {:.4f} %, worst deviation {:.2f} standard errors, sum of squares {:.1f} over 40\n",
+               per_batch * kBatches, stays ? "staying up to three throws" : "leaving at once", 100 * expected[kInJail], worst, chi);
     EXPECT_NEAR(total, 1, 1e-9);
     EXPECT_LT(chi, 100) << "all places together";
 }

@@ -13,7 +13,8 @@ namespace bankhalter {
 inline Result<std::string> read_text(const std::filesystem::path& path) {
     std::error_code error;
     std::ifstream in(path, std::ios::binary);
-    if (!in || std::filesystem::is_directory(path, error)) return Result<std::string>::fail("cannot be read");  // reading a folder would throw
+    if (!in || std::filesystem::is_directory(path, error))
+        return Result<std::string>::fail("cannot be read");  // reading a folder would throw
     return std::string{std::istreambuf_iterator<char>(in), {}};
 }
 

@@ -98,7 +98,8 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             return choose(r, s, seat, options, "received mortgage");
         case Step::ChooseMove: {
             const BusSteps bus = bus_steps(s.top());
-            for (int i = 0; i < bus.count; ++i) add({.kind = ActionKind::Steps, .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
+            for (int i = 0; i < bus.count; ++i)
+                add({.kind = ActionKind::Steps, .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
             return choose(r, s, seat, options, "choosing the move");
         }
         default: return usual;
@@ -160,7 +161,8 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     rollouts_.play(s, seed, 0, played, now);
     for (const Option& o : options)
         if (o.tally.share(seat) > now.share(seat) + 0.02) pending_.push_back(o.action);
-    if (!pending_.empty()) why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
+    if (!pending_.empty())
+        why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
     std::reverse(pending_.begin(), pending_.end());
 }
 

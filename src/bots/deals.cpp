@@ -33,7 +33,8 @@ struct Lister {
         a.take = {.deeds = take, .cash = std::max(0, -cash)};
         for (int i = 0; i < deals.count; ++i)
             if (deals.items[static_cast<std::size_t>(i)] == a) return;
-        if (deals.count < Deals::kCapacity && check_trade(r, s, a) == Refusal::None) deals.items[static_cast<std::size_t>(deals.count++)] = a;
+        if (deals.count < Deals::kCapacity && check_trade(r, s, a) == Refusal::None)
+            deals.items[static_cast<std::size_t>(deals.count++)] = a;
     }
 
     /// One exchange at the prices that different kinds of partners accept, from greedy to generous.
@@ -44,10 +45,11 @@ struct Lister {
         const int face = face_value(r, s, take) - face_value(r, s, give);
         auto within = [&](int cash) { return std::clamp(cash, -std::max(0, their_cash), std::max(0, my_cash)); };
         if (!give.empty() && !take.empty())  // parts of the purse: all he can spare, half or a quarter of it, or of mine
-            for (int cash : {-(their_cash - 100), -their_cash / 2, -their_cash / 4, my_cash * 45 / 100, my_cash * 8 / 10}) add(partner, give, take, within(cash));
-        add(partner, give, take, within(20 - theirs));                              // just worth it to him by the table
-        if (!give.empty()) add(partner, give, take, within(face));                  // even by face value
-        add(partner, give, take, within((mine - theirs) / 2));                      // an even split of the gain
+            for (int cash : {-(their_cash - 100), -their_cash / 2, -their_cash / 4, my_cash * 45 / 100, my_cash * 8 / 10})
+                add(partner, give, take, within(cash));
+        add(partner, give, take, within(20 - theirs));              // just worth it to him by the table
+        if (!give.empty()) add(partner, give, take, within(face));  // even by face value
+        add(partner, give, take, within((mine - theirs) / 2));      // an even split of the gain
         if (give.empty()) add(partner, give, take, within(3 * face_value(r, s, take)));
     }
 
@@ -61,9 +63,9 @@ struct Lister {
         for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
             if (!shared(g)) continue;
             const DeedSet wanted = r.groups[Group{g}] & theirs;
-            add_prices(partner, {}, wanted);                       // complete it for cash
-            add_prices(partner, r.groups[Group{g}] & mine, {});    // or let him complete it
-            for (std::uint8_t h = 0; h < kStreetGroups; ++h)       // or each completes one
+            add_prices(partner, {}, wanted);                     // complete it for cash
+            add_prices(partner, r.groups[Group{g}] & mine, {});  // or let him complete it
+            for (std::uint8_t h = 0; h < kStreetGroups; ++h)     // or each completes one
                 if (h != g && shared(h)) add_prices(partner, r.groups[Group{h}] & mine, wanted);
         }
     }

@@ -123,7 +123,8 @@ private:
 
 SeatStreams::SeatStreams(std::uint64_t seed) : streams_(make_streams(seed, std::make_index_sequence<kMaxSeats>{})) {}
 
-GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance, GameLimits limits, Observer* observer) {
+GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance, GameLimits limits,
+                      Observer* observer) {
     return Loop(rules, state, players, chance, observer).run(limits);
 }
 

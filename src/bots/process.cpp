@@ -18,8 +18,8 @@ namespace bankhalter {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto kGrace = 300ms;       // to end by itself once its input is closed
-constexpr auto kUntilReaped = 5s;    // a killed process is gone at once; only a broken machine needs more
+constexpr auto kGrace = 300ms;     // to end by itself once its input is closed
+constexpr auto kUntilReaped = 5s;  // a killed process is gone at once; only a broken machine needs more
 
 /// A write to a program that has ended must be an error, not a signal that ends us. Holds for this thread and this write only.
 class WithoutSigpipe {

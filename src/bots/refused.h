@@ -16,7 +16,8 @@ public:
     bool recently(const Action& trade, std::uint32_t turn, int seats) const {
         for (std::size_t i = 0; i < std::min(count_, kept_.size()); ++i) {
             const Refused& x = kept_[i];
-            const bool same = x.trade.seat == trade.seat && x.trade.a == trade.a && x.trade.give.deeds == trade.give.deeds && x.trade.take.deeds == trade.take.deeds;
+            const bool same = x.trade.seat == trade.seat && x.trade.a == trade.a && x.trade.give.deeds == trade.give.deeds &&
+                              x.trade.take.deeds == trade.take.deeds;
             const bool no_better = trade.give.cash - trade.take.cash <= x.trade.give.cash - x.trade.take.cash;
             if (same && no_better && turn < x.turn + static_cast<std::uint32_t>(2 * seats)) return true;
         }

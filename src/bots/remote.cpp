@@ -17,7 +17,8 @@ namespace {
 
 /// What a bot may do unasked. Resigning is not offered to programs, and claims are asked for by themselves.
 bool is_free(ActionKind kind) {
-    return kind == ActionKind::Build || kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage || kind == ActionKind::Redeem;
+    return kind == ActionKind::Build || kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage ||
+           kind == ActionKind::Redeem;
 }
 
 /// What answers the awaited step: its own actions; a debtor also raises cash, and an heir also redeems.
@@ -32,8 +33,9 @@ bool answers_step(const State& s, ActionKind kind) {
 template <class Fits>
 std::string list_legal(const Rules& r, const State& s, Seat seat, Fits fits) {
     LegalActions legal = legal_actions(r, s, seat);
-    legal.count = static_cast<int>(std::remove_if(legal.items.begin(), legal.items.begin() + legal.count, [&](const Action& a) { return !fits(a.kind); }) -
-                                   legal.items.begin());
+    legal.count = static_cast<int>(
+        std::remove_if(legal.items.begin(), legal.items.begin() + legal.count, [&](const Action& a) { return !fits(a.kind); }) -
+        legal.items.begin());
     return fmt::format("{}", fmt::join(print_legal(r, legal), "|"));
 }
 
@@ -124,7 +126,8 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
         header_.variant = r.variant;
         header_.names.clear();
         for (int i = 0; i < s.seats; ++i) header_.names.push_back(fmt::format("Seat {}", i));
-        unsaid_ = fmt::format("newgame edition={} variant={} seats={} seat={}\n", header_.edition, variant_name(r.variant), s.seats, seat_.value);
+        unsaid_ =
+            fmt::format("newgame edition={} variant={} seats={} seat={}\n", header_.edition, variant_name(r.variant), s.seats, seat_.value);
         new_game_ = false;
     }
     const auto deadline = Process::Clock::now() + settings_.limit;
@@ -132,7 +135,8 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
     ++id_;
     // A bot that has not even taken the last question is not told another one, so that what waits for it stays bounded.
     if (process_->send({}, deadline)) {
-        process_->send(fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_, boost::json::serialize(state_to_json(r, header_, s)), legal, id_, question),
+        process_->send(fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_, boost::json::serialize(state_to_json(r, header_, s)),
+                                   legal, id_, question),
                        deadline);
         unsaid_.clear();
     }
@@ -142,7 +146,8 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
 
 /// Asks for an action; none if the bot says so, or if what it says will not do.
 template <class Fits>
-std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, Seat seat, std::string_view question, std::string_view legal, Fits fits) {
+std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, Seat seat, std::string_view question, std::string_view legal,
+                                               Fits fits) {
     const auto answer = ask(r, s, question, legal);
     if (!answer || *answer == "none") return std::nullopt;
     const auto action = parse_action(r, seat, split_words(*answer));
@@ -191,6 +196,8 @@ bool RemotePlayer::claims(const Rules& r, const State& s, const Claim& claim) {
     return answer != "none";
 }
 
-void RemotePlayer::answered(const Action& trade, bool agreed) { unsaid_ += fmt::format("answered {} {}\n", trade.a, agreed ? "yes" : "no"); }
+void RemotePlayer::answered(const Action& trade, bool agreed) {
+    unsaid_ += fmt::format("answered {} {}\n", trade.a, agreed ? "yes" : "no");
+}
 
 }  // namespace bankhalter

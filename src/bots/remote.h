@@ -34,8 +34,8 @@ struct BotCounts {
 };
 
 struct RemoteSettings {
-    std::string edition;                         // its id, for the bot to know
-    std::chrono::milliseconds limit{1000};       // for one answer
+    std::string edition;                          // its id, for the bot to know
+    std::chrono::milliseconds limit{1000};        // for one answer
     std::chrono::milliseconds handshake{10'000};  // a language may need a while to start
 };
 
@@ -67,7 +67,8 @@ private:
     bool hear_answer(std::string& words, Process::Clock::time_point deadline);
     std::optional<std::string> ask(const Rules& rules, const State& state, std::string_view question, std::string_view legal);
     template <class Fits>
-    std::optional<Action> ask_action(const Rules& rules, const State& state, Seat seat, std::string_view question, std::string_view legal, Fits fits);
+    std::optional<Action> ask_action(const Rules& rules, const State& state, Seat seat, std::string_view question, std::string_view legal,
+                                     Fits fits);
 
     std::string command_;
     RemoteSettings settings_;

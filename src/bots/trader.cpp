@@ -39,7 +39,8 @@ int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
     int worth = worth_.gain(r, deeds_of(s, seat), deed);
     const DeedSet group = group_of(r, deed);
     for (Seat other : s.in_game)
-        if (other != seat && (group & deeds_of(s, other)).count() == group.count() - 1) worth = std::max(worth, r.deeds[deed].price * 3 / 2);
+        if (other != seat && (group & deeds_of(s, other)).count() == group.count() - 1)
+            worth = std::max(worth, r.deeds[deed].price * 3 / 2);
     return worth * style_.bid_percent / 100;
 }
 
@@ -82,7 +83,8 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
             if (s.cash[seat] - r.deeds[f.deed()].price >= style_.buy_reserve) return just(ActionKind::Buy, "buys what it can afford");
             return just(ActionKind::Auction, "cannot afford it");
         case Step::Bid: return bid(r, s, seat);
-        case Step::Shortage: return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants the scarce building");
+        case Step::Shortage:
+            return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants the scarce building");
         case Step::Charge: why_ = "raises cash, the least useful first"; return raise_cash(r, s, seat);
         case Step::Inherit: return inherit(r, s, seat);
         case Step::EndTurn: return just(ActionKind::End, "ends the turn");
@@ -165,7 +167,8 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
     int n = 0;
     for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
         const DeedSet group = r.groups[Group{g}];
-        if ((group - (mine | theirs)).empty() && !(group & mine).empty() && !(group & theirs).empty()) shared[static_cast<std::size_t>(n++)] = g;
+        if ((group - (mine | theirs)).empty() && !(group & mine).empty() && !(group & theirs).empty())
+            shared[static_cast<std::size_t>(n++)] = g;
     }
     const int my_cash = free_cash(s, seat) - style_.reserve, their_cash = free_cash(s, partner) - style_.reserve;
     bool found = false;
@@ -175,7 +178,8 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         a.take.deeds = take;
         balance(a, gain_of(r, s, worth_, seat, a.give, a.take), gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
         const int gain = gain_of(r, s, worth_, seat, a.give, a.take), other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
-        if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None) return;
+        if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None)
+            return;
         if (refused_.recently(a, s.turn_number, s.seats)) return;
         best = a;
         best_gain = gain;

@@ -131,7 +131,8 @@ std::string Arbiter::list(std::span<const std::string_view> words) {
     const auto seat = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
     if (!seat || *seat >= table_->state().seats) return refuse("no_such_seat", "SETUP-7");
     json::array legal;
-    for (const std::string& text : print_legal(table_->rules(), table_->state(), Seat{static_cast<std::uint8_t>(*seat)})) legal.emplace_back(text);
+    for (const std::string& text : print_legal(table_->rules(), table_->state(), Seat{static_cast<std::uint8_t>(*seat)}))
+        legal.emplace_back(text);
     return json::serialize(json::object{{"ok", true}, {"legal", std::move(legal)}});
 }
 

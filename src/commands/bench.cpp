@@ -1,4 +1,6 @@
 // `bench` and `bench sim`: fixed games of random play through the whole engine. The signature changes exactly when behaviour does.
+#include "sim/bench.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -7,7 +9,6 @@
 #include "base/fnv.h"
 #include "commands/command.h"
 #include "play/random_play.h"
-#include "sim/bench.h"
 
 namespace bankhalter {
 
@@ -32,23 +33,27 @@ static int run_bench(const Library& library, int games, bool as_json) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     const double speed = static_cast<double>(actions) / seconds;
     if (as_json)
-        fmt::print("{{\"games\":{},\"finished\":{},\"actions\":{},\"actions_per_second\":{:.0f},\"signature\":\"{:016x}\"}}\n", games, finished,
-                   actions, speed, signature);
+        fmt::print("{{\"games\":{},\"finished\":{},\"actions\":{},\"actions_per_second\":{:.0f},\"signature\":\"{:016x}\"}}\n", games,
+                   finished, actions, speed, signature);
     else
-        fmt::print("games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n", games, finished, actions, speed, signature);
+        fmt::print("games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n", games, finished, actions, speed,
+                   signature);
     return 0;
 }
 
 static int run_sim_bench(const Library& library, int games, int threads, bool as_json) {
     const SimBench b = bench_simulation(compile(*library.find("zelda"), Variant::Standard), games, threads);
     if (as_json)
-        fmt::print("{{\"games\":{},\"threads\":{},\"games_per_second\":{:.0f},\"throws_per_second\":{:.0f},\"bankrupt_share\":{:.5f},"
-                   "\"throw_cost_ratio\":{:.2f},\"signature\":\"{:016x}\"}}\n",
-                   b.games, threads, b.games_per_second, b.throws_per_second, b.bankrupt_share, b.throw_cost_ratio, b.signature);
+        fmt::print(
+            "{{\"games\":{},\"threads\":{},\"games_per_second\":{:.0f},\"throws_per_second\":{:.0f},\"bankrupt_share\":{:.5f},"
+            "\"throw_cost_ratio\":{:.2f},\"signature\":\"{:016x}\"}}\n",
+            b.games, threads, b.games_per_second, b.throws_per_second, b.bankrupt_share, b.throw_cost_ratio, b.signature);
     else
-        fmt::print("games              {} of four Traders, complete rules, {} thread{}\ngames a second     {:.0f}\nthrows a second    {:.0f}\n"
-                   "ended by bankruptcy {:.2f} %\na throw costs      {:.1f} times a bare throw and move\nsignature          {:016x}\n",
-                   b.games, threads, threads == 1 ? "" : "s", b.games_per_second, b.throws_per_second, 100 * b.bankrupt_share, b.throw_cost_ratio, b.signature);
+        fmt::print(
+            "games              {} of four Traders, complete rules, {} thread{}\ngames a second     {:.0f}\nthrows a second    {:.0f}\n"
+            "ended by bankruptcy {:.2f} %\na throw costs      {:.1f} times a bare throw and move\nsignature          {:016x}\n",
+            b.games, threads, threads == 1 ? "" : "s", b.games_per_second, b.throws_per_second, 100 * b.bankrupt_share, b.throw_cost_ratio,
+            b.signature);
     return 0;
 }
 

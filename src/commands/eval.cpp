@@ -39,20 +39,22 @@ void print_json(const Table& table, const Evaluation& e) {
         o["win"] = to_json(c.tally, c.action.seat);
         choices.push_back(std::move(o));
     }
-    fmt::print("{}\n", json::serialize(json::object{{"playouts", e.now.games}, {"seats", std::move(seats)}, {"choices", std::move(choices)}}));
+    fmt::print("{}\n",
+               json::serialize(json::object{{"playouts", e.now.games}, {"seats", std::move(seats)}, {"choices", std::move(choices)}}));
 }
 
 void print_table(const Table& table, const Evaluation& e) {
     fmt::print("{} playouts each; chances to win with their 95 % intervals\n\n", e.now.games);
     for (std::uint8_t i = 0; i < table.state().seats; ++i) {
         const Interval w = wilson(e.now.whole_wins(Seat{i}), e.now.games);
-        fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i], 100 * e.now.share(Seat{i}), 100 * w.low, 100 * w.high);
+        fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i], 100 * e.now.share(Seat{i}), 100 * w.low,
+                   100 * w.high);
     }
     if (!e.choices.empty()) fmt::print("\n");
     for (const Evaluation::Choice& c : e.choices) {
         const Interval w = wilson(c.tally.whole_wins(c.action.seat), c.tally.games);
-        fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[c.action.seat.value], print_action(table.rules(), c.action),
-                   100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
+        fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[c.action.seat.value],
+                   print_action(table.rules(), c.action), 100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
     }
 }
 

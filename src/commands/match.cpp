@@ -47,7 +47,8 @@ int play_match(const Library& library, const MatchOptions& o) {
     std::int64_t shown = -1;
     if (isatty(STDERR_FILENO))
         settings->progress = [&shown](std::int64_t games, std::int64_t of) {
-            if (const std::int64_t part = games * 200 / of; part != std::exchange(shown, part)) fmt::print(stderr, "\r{} of {} games ", games, of);
+            if (const std::int64_t part = games * 200 / of; part != std::exchange(shown, part))
+                fmt::print(stderr, "\r{} of {} games ", games, of);
         };
     const MatchResult result = run_match(*settings);
     if (shown >= 0) fmt::print(stderr, "\r\033[K");
@@ -72,10 +73,12 @@ Command add_match(CLI::App& app) {
     match->add_option("--players", o->players, "The line-up, 2 to 6 names with commas between; exec:COMMAND for a program")->required();
     match->add_option("--edition", o->edition, "The edition");
     match->add_option("--variant", o->variant, "standard, short or speed")->check(CLI::IsMember({"standard", "short", "speed"}));
-    match->add_option("--games", o->match.games, "How many, rounded up to whole blocks")->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+    match->add_option("--games", o->match.games, "How many, rounded up to whole blocks")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
     match->add_option("--seed", o->match.seed, "The same seed gives the same games");
     match->add_option("--threads", o->match.threads, "Does not change the results")->check(CLI::Range(1, 1024));
-    match->add_option("--rounds", o->match.limits.rounds, "Then a game is capped and judged by liquidation value")->check(CLI::Range(1, 1'000'000));
+    match->add_option("--rounds", o->match.limits.rounds, "Then a game is capped and judged by liquidation value")
+        ->check(CLI::Range(1, 1'000'000));
     match->add_option("--json", o->json, "Results as JSON into this file; - prints only them");
     match->add_flag("--no-gifts", o->no_gifts, "Refuse offers below face value: the proposer may not get more than he gives");
     match->add_flag("--even-trades", o->even, "Refuse trades in which either side gets less face value than it gives");

@@ -52,7 +52,8 @@ int replay_record(const Library& library, Language language, const ReplayOptions
         if (options.as_json) continue;
         fmt::print("{:>5}  {}\n", table.length(), replayer->line().text);
         for (const Event& e : table.events())
-            if (const std::string text = narrator.tell(e, event_name(e.kind), why_name(e.why)); !text.empty()) fmt::print("         {}\n", text);
+            if (const std::string text = narrator.tell(e, event_name(e.kind), why_name(e.why)); !text.empty())
+                fmt::print("         {}\n", text);
     }
     if (!replayer->fault().empty()) return complain(options.file, {replayer->fault()});
     if (options.as_json)
@@ -68,7 +69,9 @@ int verify_record(const Library& library, const std::string& file) {
     const Verdict v = verify(library, *record);
     if (!v.fault.empty()) return complain(file, {v.fault});
     fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints, v.over ? "finished" : "unfinished",
-               v.dice_proved ? "proved" : record->commitment.empty() ? "not committed" : "committed, not yet revealed");
+               v.dice_proved                ? "proved"
+               : record->commitment.empty() ? "not committed"
+                                            : "committed, not yet revealed");
     return 0;
 }
 

@@ -132,7 +132,7 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
         if (!saved) return complain(o.resume, saved.faults());
         if (const std::string fault = go_on_from(*saved, results); !fault.empty()) return complain(o.resume, {fault});
     }
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = [](int) { interrupted = true; };
     action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends at once
     sigaction(SIGINT, &action, nullptr);

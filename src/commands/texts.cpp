@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+
 #include "commands/command.h"
 #include "edition/narrate.h"
 #include "notation/names.h"
@@ -44,8 +45,8 @@ int print_rules(const Library& library, Language language, const std::string& ed
             chapter = chapter_of(clause.id);
             fmt::print("\n## {}\n", chapter);
         }
-        fmt::print(fmt::runtime(markdown ? "\n**{} {}.** {}\n" : "{}  {}\n    {}\n"), clause.id, print_rule(library, edition, language, clause.title),
-                   print_rule(library, edition, language, clause.text));
+        fmt::print(fmt::runtime(markdown ? "\n**{} {}.** {}\n" : "{}  {}\n    {}\n"), clause.id,
+                   print_rule(library, edition, language, clause.title), print_rule(library, edition, language, clause.text));
     }
     if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);
     return found ? 0 : 1;
@@ -93,7 +94,8 @@ Command add_rules(CLI::App& app) {
     rules->add_option("clause", o->clause, "A clause (RENT-4) or a chapter (RENT); all without it");
     rules->add_option("--edition", o->edition, "Use the words of this edition");
     rules->add_flag("--markdown", o->markdown, "As a Markdown page");
-    return {rules, [o](const Library& library, Language language) { return print_rules(library, language, o->edition, o->clause, o->markdown); }};
+    return {rules,
+            [o](const Library& library, Language language) { return print_rules(library, language, o->edition, o->clause, o->markdown); }};
 }
 
 Command add_edition_check(CLI::App& edition) {

@@ -44,8 +44,8 @@ struct Edition {
     std::array<TermMap, kLanguages> terms;
     std::array<std::vector<std::string>, kLanguages> tokens;
     std::map<std::string, TermMap, std::less<>> theme;  // light, dark, groups
-    Rules rules;        // of the standard game
-    std::string fingerprint;  // of the values, not of the words: a record fits every edition with the same one
+    Rules rules;                                        // of the standard game
+    std::string fingerprint;                            // of the values, not of the words: a record fits every edition with the same one
 
     bool offers(Variant variant) const;
     const std::string& term(Language language, std::string_view key) const;
@@ -61,8 +61,8 @@ struct Clause {
 /// All editions and the texts they share.
 struct Library {
     std::vector<Edition> editions;
-    std::vector<Clause> clauses;                                    // in the order of the catalogue
-    std::array<TermMap, kLanguages> terms;                          // generic words
+    std::vector<Clause> clauses;                                                // in the order of the catalogue
+    std::array<TermMap, kLanguages> terms;                                      // generic words
     std::array<std::map<std::string, TermMap, std::less<>>, kLanguages> texts;  // event, refusal, command tables
 
     const Edition* find(std::string_view id) const;

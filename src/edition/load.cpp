@@ -12,9 +12,11 @@
 namespace bankhalter {
 namespace {
 
-constexpr std::array<std::string_view, 10> kKinds{"go", "street", "station", "utility", "levy", "deck1", "deck2", "jail", "parking", "go_to_jail"};
-constexpr std::array<SpaceKind, 10> kSpaceKinds{SpaceKind::Go,        SpaceKind::Street,    SpaceKind::Station, SpaceKind::Utility, SpaceKind::Levy,
-                                                SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,    SpaceKind::Parking, SpaceKind::GoToJail};
+constexpr std::array<std::string_view, 10> kKinds{"go",    "street", "station", "utility", "levy",
+                                                  "deck1", "deck2",  "jail",    "parking", "go_to_jail"};
+constexpr std::array<SpaceKind, 10> kSpaceKinds{SpaceKind::Go,      SpaceKind::Street,    SpaceKind::Station,   SpaceKind::Utility,
+                                                SpaceKind::Levy,    SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,
+                                                SpaceKind::Parking, SpaceKind::GoToJail};
 
 // ---- base/board.toml ----
 
@@ -316,8 +318,9 @@ void read_theme(const EditionFiles& files, const std::string& id, Edition& e, Di
     file.only(file.root(), {"format", "light", "dark", "groups"});
     for (std::string_view part : {"light", "dark", "groups"}) {
         const toml::table& t = file.table(file.root(), part);
-        const auto keys = part == "groups" ? std::vector<std::string_view>{"A", "B", "C", "D", "E", "F", "G", "H", "station", "utility"}
-                                           : std::vector<std::string_view>{"paper", "surface", "ink", "muted", "line", "accent", "accent_ink", "board"};
+        const auto keys = part == "groups"
+                              ? std::vector<std::string_view>{"A", "B", "C", "D", "E", "F", "G", "H", "station", "utility"}
+                              : std::vector<std::string_view>{"paper", "surface", "ink", "muted", "line", "accent", "accent_ink", "board"};
         for (std::string_view key : keys)
             if (const std::string colour = file.text(t, key); !colour.empty() && !is_colour(colour))
                 file.fault(t.get(key), fmt::format("{}: not a colour like #1a2b3c", key));

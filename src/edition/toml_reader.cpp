@@ -52,7 +52,8 @@ std::int64_t TomlFile::number(const toml::table& t, std::string_view key, std::i
     return low;
 }
 
-std::vector<std::int64_t> TomlFile::numbers(const toml::table& t, std::string_view key, std::size_t count, std::int64_t low, std::int64_t high) const {
+std::vector<std::int64_t> TomlFile::numbers(const toml::table& t, std::string_view key, std::size_t count, std::int64_t low,
+                                            std::int64_t high) const {
     std::vector<std::int64_t> out(count, low);
     const toml::node* node = find(t, key);
     if (!node) return out;

@@ -7,13 +7,35 @@ namespace bankhalter {
 
 enum class ActionKind : std::uint8_t {
     // on one's own turn or when asked
-    Roll, Fine, PlayCard, Steps, Goto, Buy, Auction, Bid, Pass, Compete, Place, Keep, Bankrupt, End,
+    Roll,
+    Fine,
+    PlayCard,
+    Steps,
+    Goto,
+    Buy,
+    Auction,
+    Bid,
+    Pass,
+    Compete,
+    Place,
+    Keep,
+    Bankrupt,
+    End,
     // at any time (ANY-1)
-    Claim, Build, Sell, Selldown, Mortgage, Redeem, Trade, Resign,
+    Claim,
+    Build,
+    Sell,
+    Selldown,
+    Mortgage,
+    Redeem,
+    Trade,
+    Resign,
     // the bank
     Hammer,
     // chance
-    Dice, Draw, Deal,
+    Dice,
+    Draw,
+    Deal,
 };
 inline constexpr int kActionKinds = static_cast<int>(ActionKind::Deal) + 1;
 
@@ -30,9 +52,9 @@ struct Items {
 };
 
 /// `a` and `b` are the kind's own small numbers:
-///   PlayCard a = deck 1 or 2, 0 for the first held · Steps a = steps · Goto a = space · Place, Build, Sell, Mortgage, Redeem, Keep, Deal a = deed
-///   Bid amount · Claim amount = id · Selldown a = group, levels · Trade a = partner, give, take
-///   Dice a, b = the white dice, face · Draw a = card number
+///   PlayCard a = deck 1 or 2, 0 for the first held · Steps a = steps · Goto a = space · Place, Build, Sell, Mortgage, Redeem, Keep, Deal a
+///   = deed Bid amount · Claim amount = id · Selldown a = group, levels · Trade a = partner, give, take Dice a, b = the white dice, face ·
+///   Draw a = card number
 struct Action {
     ActionKind kind{};
     Seat seat{};

@@ -51,7 +51,8 @@ void answer_draw(Game& g, const Action& a) {
         case CardEffect::NearestStation:
             return move_forward(g, seat, steps_to_nearest(g, seat, SpaceKind::Station), Why::Card, {.station_factor = 2});
         case CardEffect::NearestUtility:
-            return move_forward(g, seat, steps_to_nearest(g, seat, SpaceKind::Utility), Why::Card, {.utility_times = g.rules.utility_times[1]});
+            return move_forward(g, seat, steps_to_nearest(g, seat, SpaceKind::Utility), Why::Card,
+                                {.utility_times = g.rules.utility_times[1]});
         case CardEffect::Receive: return pay(g, kBank, seat, card.amount, Why::Card);
         case CardEffect::Pay: return charge(g, seat, kBank, card.amount, Why::Card);
         case CardEffect::Back: return move_back(g, seat, card.amount);

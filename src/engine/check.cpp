@@ -59,7 +59,8 @@ struct Checker {
         for (Deed d : kAllDeeds) {
             const Seat owner = s.owner[d];
             expect(owner == kBank || is_playing(owner.value), Fault::OwnerNotInGame, d.value);
-            for (std::uint8_t i = 0; i <= kMaxSeats; ++i) expect(s.holdings[Seat{i}].has(d) == (owner == Seat{i}), Fault::HoldingsDiffer, d.value);
+            for (std::uint8_t i = 0; i <= kMaxSeats; ++i)
+                expect(s.holdings[Seat{i}].has(d) == (owner == Seat{i}), Fault::HoldingsDiffer, d.value);
             expect(owner != kBank || !s.mortgaged.has(d), Fault::BankDeedMortgaged, d.value);
         }
     }
@@ -104,7 +105,8 @@ struct Checker {
             const bool utility = r.spaces[c.space].kind == SpaceKind::Utility;
             const bool priced = utility ? c.times > 0 && c.rent == 0 : c.times == 0 && c.rent > 0;
             const bool property = utility || r.spaces[c.space].kind == SpaceKind::Street || r.spaces[c.space].kind == SpaceKind::Station;
-            expect(c.owner != c.payer && is_playing(c.owner.value) && is_playing(c.payer.value) && property && priced, Fault::ClaimBroken, i);
+            expect(c.owner != c.payer && is_playing(c.owner.value) && is_playing(c.payer.value) && property && priced, Fault::ClaimBroken,
+                   i);
             const std::uint32_t before = i == 0 ? 0 : s.claims[static_cast<std::size_t>(i - 1)].id;
             expect(c.id > before && c.id < s.next_claim, Fault::ClaimIdOrder, i);
         }
@@ -135,7 +137,9 @@ struct Checker {
             case Step::EndTurn: return is_mover;
             case Step::AfterThrow: return f.seat() == s.turn && !is_top;
             case Step::ThrowTurn: return is_mover && is_top && i == 1;
-            case Step::ChooseMove: return r.variant == Variant::Speed && is_mover && is_top && i == 1 && f.at <= 6 && f.other <= 6 && (f.at == 0) == (f.other == 0);
+            case Step::ChooseMove:
+                return r.variant == Variant::Speed && is_mover && is_top && i == 1 && f.at <= 6 && f.other <= 6 &&
+                       (f.at == 0) == (f.other == 0);
             case Step::SecondLeg: return r.variant == Variant::Speed && is_mover && !is_top && i == 1;
             case Step::LeaveJail: return is_mover && !is_top && i == 1 && s.jailed.has(f.seat()) && f.amount >= 2 && f.amount <= 12;
             case Step::Draw: return is_mover && is_top && i <= 2 && f.at < kDecks;
@@ -149,14 +153,23 @@ struct Checker {
             case Step::ThrowOpening:
                 return is_top && f.at <= 12 && SeatSet{f.other}.has(f.seat()) && (SeatSet{f.other} - s.in_game).empty() &&
                        (static_cast<unsigned>(f.amount) & ~static_cast<unsigned>(f.other)) == 0;
-            case Step::Deal: return r.is_short() && is_top && f.amount == kDeeds - deeds_of(s, kBank).count() && f.amount < kDealtDeeds * s.seats && f.who == f.amount % s.seats;
-            case Step::ThrowUtility: return is_top && is_playing(f.who) && is_playing(f.other) && f.who != f.other && (f.amount == r.utility_times[0] || f.amount == r.utility_times[1]);
-            case Step::Charge: return is_playing(f.who) && f.who != f.other && f.amount > 0 && (f.other == kBank.value || is_playing(f.other));
-            case Step::Inherit: return is_playing(f.who) && !f.deeds().empty() && (f.deeds() - (s.mortgaged & deeds_of(s, f.seat()))).empty();
-            case Step::Place: return is_playing(f.who) && in_stock(f.at) && has_street_for(r, s, f.seat(), f.at == kHotelLot ? Building::Hotel : Building::House);
+            case Step::Deal:
+                return r.is_short() && is_top && f.amount == kDeeds - deeds_of(s, kBank).count() && f.amount < kDealtDeeds * s.seats &&
+                       f.who == f.amount % s.seats;
+            case Step::ThrowUtility:
+                return is_top && is_playing(f.who) && is_playing(f.other) && f.who != f.other &&
+                       (f.amount == r.utility_times[0] || f.amount == r.utility_times[1]);
+            case Step::Charge:
+                return is_playing(f.who) && f.who != f.other && f.amount > 0 && (f.other == kBank.value || is_playing(f.other));
+            case Step::Inherit:
+                return is_playing(f.who) && !f.deeds().empty() && (f.deeds() - (s.mortgaged & deeds_of(s, f.seat()))).empty();
+            case Step::Place:
+                return is_playing(f.who) && in_stock(f.at) &&
+                       has_street_for(r, s, f.seat(), f.at == kHotelLot ? Building::Hotel : Building::House);
             case Step::Shortage:
-                return !f.seats().empty() && may_bid(f.seats()) && in_stock((f.amount & kHotelWanted) ? kHotelLot : kHouseLot) && is_playing(f.other) && !f.seats().has(f.other_seat()) &&
-                       f.at < kDeeds && r.is_street(f.deed()) && (SeatSet{static_cast<std::uint8_t>(f.amount & 0xff)} - s.in_game).empty() &&
+                return !f.seats().empty() && may_bid(f.seats()) && in_stock((f.amount & kHotelWanted) ? kHotelLot : kHouseLot) &&
+                       is_playing(f.other) && !f.seats().has(f.other_seat()) && f.at < kDeeds && r.is_street(f.deed()) &&
+                       (SeatSet{static_cast<std::uint8_t>(f.amount & 0xff)} - s.in_game).empty() &&
                        (f.amount & ~(kHotelWanted | 0xff)) == 0;
             case Step::Bid: return may_bid(f.seats()) && bid_stands(f);
             case Step::Estate: return !is_top && (f.deeds() - deeds_of(s, kBank)).empty();

@@ -94,7 +94,8 @@ Action raise_cash(const Rules& r, const State& s, Seat seat) {
     for (Deed d : deeds_of(s, seat))
         if (const Action a{.kind = ActionKind::Sell, .seat = seat, .a = d.value}; validate(r, s, a) == Refusal::None) return a;
     for (std::uint8_t group = 0; group < kStreetGroups; ++group) {  // hotels only, and too few houses in the bank (AMB-26)
-        const Action a{.kind = ActionKind::Selldown, .seat = seat, .a = group, .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
+        const Action a{
+            .kind = ActionKind::Selldown, .seat = seat, .a = group, .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
         if (validate(r, s, a) == Refusal::None) return a;
     }
     return {.kind = ActionKind::Resign, .seat = seat};
@@ -134,7 +135,8 @@ std::optional<Action> default_action(const Rules& rules, const State& state, Sea
     switch (f.step) {
         case Step::StartTurn: return just(ActionKind::Roll);
         case Step::ChooseMove:
-            if (const BusSteps bus = bus_steps(f); bus.count > 0) return just(ActionKind::Steps, bus.steps[static_cast<std::size_t>(bus.count - 1)]);
+            if (const BusSteps bus = bus_steps(f); bus.count > 0)
+                return just(ActionKind::Steps, bus.steps[static_cast<std::size_t>(bus.count - 1)]);
             return just(ActionKind::Goto, kGo.value);
         case Step::Buy: return just(ActionKind::Auction);
         case Step::Bid:

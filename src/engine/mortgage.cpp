@@ -58,7 +58,7 @@ void keep(Game& g, const Action& a) {
 
 int interest_on(const Rules& r, const State& s, DeedSet deeds) {
     int sum = 0;
-    for (Deed d : deeds & s.mortgaged) sum += r.deeds[d].interest;
+    for (Deed d : deeds& s.mortgaged) sum += r.deeds[d].interest;
     return sum;
 }
 

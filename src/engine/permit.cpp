@@ -22,7 +22,7 @@ constexpr std::uint32_t kAnyTime = at(Step::StartTurn) | at(Step::Buy) | at(Step
 
 enum Guard : std::uint8_t {
     kFreely = 0,
-    kNoDebt = 1,    // a debtor may only raise cash (guard 3)
+    kNoDebt = 1,  // a debtor may only raise cash (guard 3)
     kNotPlacing = 2,
     kNoLotOrDebt = 4,  // claims wait (guard 6)
     kNoLot = 8,        // resigning waits (AMB-60)
@@ -79,7 +79,8 @@ static_assert(rows_stand_in_order());
 Refusal check_guards(const State& s, std::uint8_t guards, Seat seat) {
     if ((guards & kNoDebt) && is_debtor(s, seat)) return Refusal::InDebt;
     if ((guards & kNotPlacing) && is_placing(s, seat)) return Refusal::PlaceFirst;
-    const bool lot = (guards & (kNoLot | kNoLotOrDebt)) && (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
+    const bool lot =
+        (guards & (kNoLot | kNoLotOrDebt)) && (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
     if ((guards & kNoLot) && lot) return Refusal::ResignWaits;
     if ((guards & kNoLotOrDebt) && (lot || any_frame(s, Step::Charge))) return Refusal::ClaimsWait;
     return Refusal::None;

@@ -9,9 +9,9 @@ enum class Actor : std::uint8_t { Asked, Anybody, Bank, Chance };
 
 struct Permit {
     ActionKind kind;
-    std::uint32_t steps;   // bits of Step at which it is possible
+    std::uint32_t steps;  // bits of Step at which it is possible
     Actor actor;
-    std::uint8_t guards;   // AMB-18's guards that hold for the kind as a whole
+    std::uint8_t guards;                                          // AMB-18's guards that hold for the kind as a whole
     Refusal (*check)(const Rules&, const State&, const Action&);  // the chapter's own conditions; null for none
     void (*act)(Game&, const Action&);
 };

@@ -83,7 +83,8 @@ void make_claim(Game& g, const Action& a) {
 
 void answer_utility_throw(Game& g, const Action& a) {
     const Frame f = g.pop();
-    g.tell({.kind = EventKind::Thrown, .seat = f.seat(), .other = Seat{a.b}, .at = a.a, .amount = static_cast<int>(a.face), .why = Why::Rent});
+    g.tell(
+        {.kind = EventKind::Thrown, .seat = f.seat(), .other = Seat{a.b}, .at = a.a, .amount = static_cast<int>(a.face), .why = Why::Rent});
     charge(g, f.seat(), f.other_seat(), f.amount * (a.a + a.b + pips(a.face)), Why::Rent);
 }
 

@@ -6,7 +6,17 @@
 namespace bankhalter {
 
 enum class CardEffect : std::uint8_t {
-    Advance, NearestStation, NearestUtility, Receive, Pay, Back, GoToJail, JailFree, Repairs, PayEach, ReceiveEach,
+    Advance,
+    NearestStation,
+    NearestUtility,
+    Receive,
+    Pay,
+    Back,
+    GoToJail,
+    JailFree,
+    Repairs,
+    PayEach,
+    ReceiveEach,
 };
 
 /// What a card does (AMB-33): `amount` is money, a target space or a number of steps; repairs use both fields.
@@ -18,9 +28,9 @@ struct Card {
 
 struct SpaceFacts {
     SpaceKind kind{};
-    Deed deed{};             // valid for Street, Station, Utility
-    Deck deck{};             // valid for CardSpace
-    std::int16_t levy = 0;   // valid for Levy
+    Deed deed{};            // valid for Street, Station, Utility
+    Deck deck{};            // valid for CardSpace
+    std::int16_t levy = 0;  // valid for Levy
 };
 
 struct DeedFacts {
@@ -48,8 +58,8 @@ struct Rules {
     std::int16_t fine = 0;
     std::uint8_t houses = 0;
     std::uint8_t hotels = 0;
-    std::uint8_t max_houses = 4;  // per street; 3 in the short game (QUICK-2, AMB-43)
-    std::uint8_t jail_throws = 3; // tries before the fine is forced; 1 in the short game (QUICK-4)
+    std::uint8_t max_houses = 4;   // per street; 3 in the short game (QUICK-2, AMB-43)
+    std::uint8_t jail_throws = 3;  // tries before the fine is forced; 1 in the short game (QUICK-4)
 
     bool is_short() const { return variant == Variant::Short; }
     bool is_street(Deed deed) const { return deeds[deed].group.value < kStreetGroups; }

@@ -71,7 +71,7 @@ struct Claim {
 struct DeckState {
     std::uint16_t unseen = 0;  // bit n-1 for card n
     std::uint8_t known_count = 0;
-    Seat jail_card = kBank;    // who holds its jail-free card; the bank means it lies in the deck
+    Seat jail_card = kBank;                           // who holds its jail-free card; the bank means it lies in the deck
     std::array<std::uint8_t, kCardsPerDeck> known{};  // next to be drawn first
 };
 
@@ -105,7 +105,7 @@ struct State {
     std::uint8_t depth = 0;
     std::uint8_t unused = 0;
     Indexed<Seat, DeedSet, kMaxSeats + 1> holdings;  // the deeds of every seat and of the bank
-    Indexed<Deed, Seat, kDeeds> owner;                // the same, asked the other way round
+    Indexed<Deed, Seat, kDeeds> owner;               // the same, asked the other way round
     Indexed<Deed, std::uint8_t, kDeeds> level;
     Indexed<Deck, DeckState, kDecks> decks;
     std::array<Claim, kMaxClaims> claims{};

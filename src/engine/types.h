@@ -91,8 +91,28 @@ enum class SpeedFace : std::uint8_t { None, One, Two, Three, Bus, Mr };
 
 /// Why money moves or an obligation stands.
 enum class Why : std::uint8_t {
-    None, Salary, Levy, Fine, Card, Rent, Purchase, Auction, Building, BuildingSold, Mortgage, Redeem, Interest, Trade,
-    Bankruptcy, Dice, Triple, SecondLeg, Doubles, GoToJailSpace, Dealt, Start,
+    None,
+    Salary,
+    Levy,
+    Fine,
+    Card,
+    Rent,
+    Purchase,
+    Auction,
+    Building,
+    BuildingSold,
+    Mortgage,
+    Redeem,
+    Interest,
+    Trade,
+    Bankruptcy,
+    Dice,
+    Triple,
+    SecondLeg,
+    Doubles,
+    GoToJailSpace,
+    Dealt,
+    Start,
 };
 
 inline constexpr int kHotelLevel = 5;  // levels 0 to 4 are houses; the short game goes from 3 straight to the hotel

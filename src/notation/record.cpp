@@ -22,12 +22,17 @@ bool is_hex(std::string_view text, std::size_t length) {
 /// Number of bytes of the UTF-8 character that starts here; 0 if it is not valid.
 std::size_t utf8_length(std::string_view s) {
     const auto lead = static_cast<unsigned char>(s[0]);
-    const std::size_t n = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+    const std::size_t n = lead < 0x80                   ? 1
+                          : lead >= 0xc2 && lead < 0xe0 ? 2
+                          : lead >= 0xe0 && lead < 0xf0 ? 3
+                          : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                        : 0;
     if (n == 0 || s.size() < n) return 0;
     for (std::size_t i = 1; i < n; ++i)
         if ((static_cast<unsigned char>(s[i]) & 0xc0) != 0x80) return 0;
     const auto second = n > 1 ? static_cast<unsigned char>(s[1]) : 0;
-    const bool overlong_or_surrogate = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) || (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
+    const bool overlong_or_surrogate = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
+                                       (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
     return overlong_or_surrogate ? 0 : n;
 }
 
@@ -86,7 +91,8 @@ private:
             check(variant.has_value(), "unknown variant");
             record_.header.variant = variant.value_or(Variant::Standard);
         } else if (key == "seat") {
-            check(parse_number(take_word(rest)) == record_.header.seats() && record_.header.seats() < kMaxSeats, "seats count up from 0 to at most 5");
+            check(parse_number(take_word(rest)) == record_.header.seats() && record_.header.seats() < kMaxSeats,
+                  "seats count up from 0 to at most 5");
             check(is_name(rest), "not a name");
             record_.header.names.emplace_back(rest);
         } else if (key == "position") {
@@ -96,7 +102,8 @@ private:
             record_.commitment = rest;
         } else if (key == "nonce") {
             const auto seat = parse_number(take_word(rest));
-            check(seat && *seat < kMaxSeats && is_hex(rest, 64) && !record_.nonces.contains(*seat), "a nonce is a seat and 64 hexadecimal digits");
+            check(seat && *seat < kMaxSeats && is_hex(rest, 64) && !record_.nonces.contains(*seat),
+                  "a nonce is a seat and 64 hexadecimal digits");
             if (seat) record_.nonces[*seat] = rest;
         } else if (key == "reveal") {
             check(is_hex(rest, 64), "a seed is 64 hexadecimal digits");
@@ -134,8 +141,8 @@ bool is_name(std::string_view name) {
 Result<Record> parse_record(std::string_view text) { return Parser(text).parse(); }
 
 std::string print_record(const Record& r) {
-    std::string out = fmt::format("bankhalter record {}\nedition {} {}\nrules {}\nvariant {}\n", kRecordFormat, r.header.edition, r.fingerprint,
-                                  kRulesVersion, variant_name(r.header.variant));
+    std::string out = fmt::format("bankhalter record {}\nedition {} {}\nrules {}\nvariant {}\n", kRecordFormat, r.header.edition,
+                                  r.fingerprint, kRulesVersion, variant_name(r.header.variant));
     for (std::size_t i = 0; i < r.header.names.size(); ++i) out += fmt::format("seat {} {}\n", i, r.header.names[i]);
     if (!r.commitment.empty()) out += fmt::format("commit {}\n", r.commitment);
     for (const auto& [seat, nonce] : r.nonces) out += fmt::format("nonce {} {}\n", seat, nonce);

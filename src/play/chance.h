@@ -36,8 +36,9 @@ Action pick_chance(const State& s, Below below) {
     } else if (f.step == Step::Draw) {
         const DeckState& deck = s.decks[Deck{f.at}];
         a.kind = ActionKind::Draw;
-        a.a = deck.unseen == 0 ? deck.known[0]
-                               : static_cast<std::uint8_t>(nth_bit(deck.unseen, below(static_cast<std::uint32_t>(std::popcount(deck.unseen)))) + 1);
+        a.a = deck.unseen == 0
+                  ? deck.known[0]
+                  : static_cast<std::uint8_t>(nth_bit(deck.unseen, below(static_cast<std::uint32_t>(std::popcount(deck.unseen)))) + 1);
     } else {
         constexpr SpeedFace kFaces[] = {SpeedFace::One, SpeedFace::Two, SpeedFace::Three, SpeedFace::Bus, SpeedFace::Mr, SpeedFace::Mr};
         a.a = static_cast<std::uint8_t>(below(6) + 1);

@@ -36,7 +36,8 @@ public:
         std::uint64_t product = (next() >> 32) * n;
         auto low = static_cast<std::uint32_t>(product);
         if (low < n)
-            for (const std::uint32_t threshold = -n % n; low < threshold; low = static_cast<std::uint32_t>(product)) product = (next() >> 32) * n;
+            for (const std::uint32_t threshold = -n % n; low < threshold; low = static_cast<std::uint32_t>(product))
+                product = (next() >> 32) * n;
         return static_cast<std::uint32_t>(product >> 32);
     }
 

@@ -29,7 +29,11 @@ Action random_trade(const State& s, Seat seat, Random& random) {
     SeatSet others = s.in_game;
     others.remove(seat);
     const Seat partner = pick(others, random);
-    Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value, .give = random_items(s, seat, random), .take = random_items(s, partner, random)};
+    Action a{.kind = ActionKind::Trade,
+             .seat = seat,
+             .a = partner.value,
+             .give = random_items(s, seat, random),
+             .take = random_items(s, partner, random)};
     const auto cash = static_cast<std::int32_t>(random.below(200));
     if (random.below(2)) (random.below(2) ? a.give : a.take).cash = cash;
     return a;
@@ -75,7 +79,8 @@ bool random_free_action(const Rules& r, const State& s, Random& random, Action& 
             if (random.below(100)) return false;
             out = {.kind = ActionKind::Resign, .seat = seat};
             break;
-        default: return pick_listed(r, s, seat, random, [](const Action& a) { return !is_answer(a.kind) && a.kind != ActionKind::Resign; }, out);
+        default:
+            return pick_listed(r, s, seat, random, [](const Action& a) { return !is_answer(a.kind) && a.kind != ActionKind::Resign; }, out);
     }
     return validate(r, s, out) == Refusal::None;
 }
@@ -103,8 +108,12 @@ Action wild_action(Random& random) {
     a.amount = static_cast<std::int32_t>(random.below(2000));
     a.face = static_cast<SpeedFace>(random.below(6));
     for (std::uint8_t& level : a.levels) level = byte(6);
-    a.give = {.deeds = {random.below(1u << kDeeds) & random.below(1u << kDeeds)}, .cash = static_cast<std::int32_t>(random.below(500)), .jail_cards = byte(4)};
-    a.take = {.deeds = {random.below(1u << kDeeds) & random.below(1u << kDeeds)}, .cash = static_cast<std::int32_t>(random.below(500)), .jail_cards = byte(4)};
+    a.give = {.deeds = {random.below(1u << kDeeds) & random.below(1u << kDeeds)},
+              .cash = static_cast<std::int32_t>(random.below(500)),
+              .jail_cards = byte(4)};
+    a.take = {.deeds = {random.below(1u << kDeeds) & random.below(1u << kDeeds)},
+              .cash = static_cast<std::int32_t>(random.below(500)),
+              .jail_cards = byte(4)};
     if (random.below(2)) a.give = {};
     return a;
 }

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/fnv.h"
-#include "bots/trader.h"
 #include "bots/game.h"
+#include "bots/trader.h"
 
 namespace bankhalter {
 namespace {

@@ -4,15 +4,15 @@
 #include <memory>
 #include <vector>
 
-#include "bots/remote.h"
 #include "bots/game.h"
+#include "bots/remote.h"
 #include "sim/watched_player.h"
 
 namespace bankhalter {
 
 struct BlockSettings {
     const Rules* rules = nullptr;
-    std::string edition;               // its id
+    std::string edition;                 // its id
     std::vector<std::string> players{};  // 2 to 6: names of built-in players, or "exec:COMMAND"
     std::uint64_t seed = 1;
     GameLimits limits{};
@@ -27,10 +27,10 @@ struct GameResult {
 };
 
 struct BlockResult {
-    std::array<GameResult, kMaxSeats> games{};        // by rotation
-    std::array<TradeTally, kMaxSeats> trades{};       // by player
-    std::array<BotCounts, kMaxSeats> bots{};          // by player; zero for built-in ones
-    std::int64_t refused = 0;                         // offers the trade rule forbids
+    std::array<GameResult, kMaxSeats> games{};   // by rotation
+    std::array<TradeTally, kMaxSeats> trades{};  // by player
+    std::array<BotCounts, kMaxSeats> bots{};     // by player; zero for built-in ones
+    std::int64_t refused = 0;                    // offers the trade rule forbids
 };
 
 /// In rotation r, player i sits on this seat.

@@ -10,7 +10,7 @@ struct Evaluation {
         Action action;
         WinTally tally;
     };
-    WinTally now;                    // everybody plays on as a Trader
+    WinTally now;                 // everybody plays on as a Trader
     std::vector<Choice> choices;  // of the awaited seats, best for the one who acts first
 };
 

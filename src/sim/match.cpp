@@ -28,7 +28,8 @@ public:
     void hand_in(std::int64_t number, const BlockResult& result) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(number, result);
-        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == tally_.blocks() && !tally_.decided(); first = waiting_.begin()) {
+        for (auto first = waiting_.begin(); first != waiting_.end() && first->first == tally_.blocks() && !tally_.decided();
+             first = waiting_.begin()) {
             tally_.add(first->second);
             waiting_.erase(first);
         }
@@ -58,7 +59,8 @@ Diagnostics check_match(const MatchSettings& m) {
         faults.push_back("variant: the edition's sheet does not print it");
     if (m.comparison) {
         for (const std::string& name : {m.comparison->better, m.comparison->than})
-            if (std::find(m.players.begin(), m.players.end(), name) == m.players.end()) faults.push_back(fmt::format("sprt: {} does not play", name));
+            if (std::find(m.players.begin(), m.players.end(), name) == m.players.end())
+                faults.push_back(fmt::format("sprt: {} does not play", name));
         if (m.comparison->better == m.comparison->than) faults.push_back("sprt: two different players are compared");
         if (m.comparison->settings.elo0 >= m.comparison->settings.elo1) faults.push_back("sprt: elo0 must be below elo1");
     }
@@ -67,7 +69,12 @@ Diagnostics check_match(const MatchSettings& m) {
 
 MatchResult run_match(const MatchSettings& m) {
     const Rules rules = compile(*m.edition, m.variant);
-    const BlockSettings block{.rules = &rules, .edition = m.edition->id, .players = m.players, .seed = m.seed, .limits = m.limits, .trades = m.trades,
+    const BlockSettings block{.rules = &rules,
+                              .edition = m.edition->id,
+                              .players = m.players,
+                              .seed = m.seed,
+                              .limits = m.limits,
+                              .trades = m.trades,
                               .bot_limit = m.bot_limit};
     MatchResult out{MatchTally(m.players, m.comparison), {}};
     out.times.resize(out.tally.kinds().size());

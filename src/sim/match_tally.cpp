@@ -4,7 +4,8 @@
 
 namespace bankhalter {
 
-MatchTally::MatchTally(const std::vector<std::string>& players, const std::optional<Comparison>& comparison) : seat_shares_(players.size()) {
+MatchTally::MatchTally(const std::vector<std::string>& players, const std::optional<Comparison>& comparison)
+    : seat_shares_(players.size()) {
     for (const std::string& name : players) {
         const auto known = std::find_if(kinds_.begin(), kinds_.end(), [&](const KindTally& k) { return k.name == name; });
         kind_of_.push_back(static_cast<int>(known - kinds_.begin()));

@@ -4,8 +4,8 @@
 #include <boost/json/object.hpp>
 #include <memory>
 
-#include "edition/edition.h"
 #include "bots/game.h"
+#include "edition/edition.h"
 
 namespace bankhalter {
 

@@ -13,8 +13,8 @@
 namespace bankhalter {
 
 struct SprtSettings {
-    double elo0 = 0;   // A is at most this much better: "no"
-    double elo1 = 20;  // A is at least this much better: "yes"
+    double elo0 = 0;      // A is at most this much better: "no"
+    double elo1 = 20;     // A is at least this much better: "yes"
     double alpha = 0.05;  // how often a "yes" may be wrong
     double beta = 0.05;   // how often a "no" may be wrong
 };
@@ -41,7 +41,8 @@ public:
 
     /// The logarithm of how much better elo1 explains the wins than elo0.
     double ratio() const {
-        const double d0 = sum_.mean() * (2 * expected_score(settings_.elo0) - 1), d1 = sum_.mean() * (2 * expected_score(settings_.elo1) - 1);
+        const double d0 = sum_.mean() * (2 * expected_score(settings_.elo0) - 1),
+                     d1 = sum_.mean() * (2 * expected_score(settings_.elo1) - 1);
         return static_cast<double>(sum_.count()) * (d1 - d0) * (2 * difference_.mean() - d0 - d1) / (2 * difference_.variance());
     }
     double lower() const { return std::log(settings_.beta / (1 - settings_.alpha)); }

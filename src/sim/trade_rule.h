@@ -6,7 +6,9 @@
 namespace bankhalter {
 
 /// What the proposer gains by face value; the partner loses as much.
-inline int face_surplus(const Rules& r, const State& s, const Action& trade) { return face_value(r, s, trade.take) - face_value(r, s, trade.give); }
+inline int face_surplus(const Rules& r, const State& s, const Action& trade) {
+    return face_value(r, s, trade.take) - face_value(r, s, trade.give);
+}
 
 /// Which trades are carried out at all.
 enum class TradeRule : std::uint8_t {
@@ -15,6 +17,8 @@ enum class TradeRule : std::uint8_t {
     Even,     // both get at least what they give, so both the same
 };
 
-inline bool allows(TradeRule rule, int surplus) { return rule == TradeRule::Any || surplus == 0 || (rule == TradeRule::NoGifts && surplus < 0); }
+inline bool allows(TradeRule rule, int surplus) {
+    return rule == TradeRule::Any || surplus == 0 || (rule == TradeRule::NoGifts && surplus < 0);
+}
 
 }  // namespace bankhalter

@@ -5,8 +5,8 @@
 
 #include "bots/player.h"
 #include "sim/decision_times.h"
-#include "sim/trade_rule.h"
 #include "sim/ranking.h"
+#include "sim/trade_rule.h"
 
 namespace bankhalter {
 

@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::erase_if(files, [](const auto& f) { return !f.first.starts_with("base/") && !f.first.starts_with("zelda/"); });
         return files;
     }();
-    constexpr const char* kPlaces[] = {"base/board.toml", "base/cards.toml", "zelda/board.toml", "zelda/cards.toml", "zelda/text.de.toml", "zelda/theme.toml"};
+    constexpr const char* kPlaces[] = {"base/board.toml",  "base/cards.toml",    "zelda/board.toml",
+                                       "zelda/cards.toml", "zelda/text.de.toml", "zelda/theme.toml"};
     if (size == 0) return 0;
     EditionFiles files = built_in;
     files[kPlaces[data[0] % 6]] = std::string(reinterpret_cast<const char*>(data) + 1, size - 1);

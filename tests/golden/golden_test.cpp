@@ -47,7 +47,8 @@ TEST(Golden, ThereIsOneForEveryEditionAndNumberOfSeats) {
     std::set<std::string> have;
     for (const auto& path : records()) have.insert(path.stem().string());
     for (const Edition& e : library().editions)
-        for (int seats = 2; seats <= kMaxSeats; ++seats) EXPECT_TRUE(have.contains(fmt::format("game_{}_{}", e.id, seats))) << e.id << " " << seats;
+        for (int seats = 2; seats <= kMaxSeats; ++seats)
+            EXPECT_TRUE(have.contains(fmt::format("game_{}_{}", e.id, seats))) << e.id << " " << seats;
 }
 
 TEST(Golden, ThereIsOneForEveryWayToEnd) {

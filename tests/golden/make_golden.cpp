@@ -21,8 +21,8 @@ std::string ending_of(const Table& table, const Action& last) {
     for (const Event& e : table.events())
         if (e.kind == EventKind::WentBankrupt) creditor = e.other == kBank ? "bank" : "player";
     const bool own_turn = last.seat == table.state().turn;
-    return fmt::format("{}_{}_to_{}{}", table.rules().is_short() ? "short" : "last", last.kind == ActionKind::Resign ? "resigns" : "bankrupt", creditor,
-                       own_turn ? "" : "_off_turn");
+    return fmt::format("{}_{}_to_{}{}", table.rules().is_short() ? "short" : "last",
+                       last.kind == ActionKind::Resign ? "resigns" : "bankrupt", creditor, own_turn ? "" : "_off_turn");
 }
 
 /// Plays on at random; the way it ended, or nothing when it takes too long.
@@ -31,7 +31,8 @@ std::string play_out(Table& table, Random& random, std::size_t longest) {
     while (!table.state().is_over()) {
         if (table.length() >= longest) return {};
         a = random_action(table.rules(), table.state(), random);
-        if (table.state().top().step == Step::Charge && random.below(6) == 0) a = {.kind = ActionKind::Resign, .seat = table.state().top().seat()};
+        if (table.state().top().step == Step::Charge && random.below(6) == 0)
+            a = {.kind = ActionKind::Resign, .seat = table.state().top().seat()};
         table.submit(a);
     }
     return ending_of(table, a);

@@ -19,7 +19,9 @@ Places finish(std::initializer_list<int> order) {
     return places;
 }
 
-void repeat(std::vector<Places>& games, int times, const Places& places) { games.insert(games.end(), static_cast<std::size_t>(times), places); }
+void repeat(std::vector<Places>& games, int times, const Places& places) {
+    games.insert(games.end(), static_cast<std::size_t>(times), places);
+}
 
 /// Draws places by Plackett-Luce.
 Places draw(Random& random, std::vector<std::uint32_t> strengths) {

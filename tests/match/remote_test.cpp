@@ -1,4 +1,6 @@
 // The bot protocol with good bots and bad ones: the game ends, every fault is counted, nothing hangs and nothing stays behind.
+#include "bots/remote.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -7,10 +9,9 @@
 
 #include "base/words.h"
 #include "board.h"
-#include "bots/remote.h"
+#include "bots/game.h"
 #include "bots/trader.h"
 #include "notation/position.h"
-#include "bots/game.h"
 #include "sim/match_report.h"
 
 namespace bankhalter {

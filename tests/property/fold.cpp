@@ -7,7 +7,8 @@ namespace bankhalter {
 
 void Fold::close_claim(std::uint32_t id) {
     auto* end = s_.claims.data() + s_.claim_count;
-    s_.claim_count = static_cast<std::uint8_t>(std::remove_if(s_.claims.data(), end, [&](const Claim& c) { return c.id == id; }) - s_.claims.data());
+    s_.claim_count =
+        static_cast<std::uint8_t>(std::remove_if(s_.claims.data(), end, [&](const Claim& c) { return c.id == id; }) - s_.claims.data());
 }
 
 void Fold::apply(const Event& e) {
@@ -40,7 +41,8 @@ void Fold::apply(const Event& e) {
         case EventKind::SoldBuilding: s_.level[deed] = static_cast<std::uint8_t>(e.amount); break;
         case EventKind::JailCardMoved: s_.decks[Deck{e.at}].jail_card = e.seat; break;
         case EventKind::ClaimOpened:
-            s_.claims[s_.claim_count++] = Claim{.id = static_cast<std::uint32_t>(e.amount), .space = Space{e.at}, .owner = e.seat, .payer = e.other};
+            s_.claims[s_.claim_count++] =
+                Claim{.id = static_cast<std::uint32_t>(e.amount), .space = Space{e.at}, .owner = e.seat, .payer = e.other};
             break;
         case EventKind::ClaimMade:
         case EventKind::ClaimLapsed: close_claim(static_cast<std::uint32_t>(e.amount)); break;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/words.h"
 #include "crowd.h"
 #include "edition/files.h"
 #include "fold.h"
@@ -14,7 +15,6 @@
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
-#include "base/words.h"
 #include "play/random_play.h"
 #include "play/table.h"
 
@@ -74,7 +74,9 @@ std::string listing_agrees(const Setting& g, const State& s, Random& random) {
         bool listed = false;
         for (const Action& a : legal) {
             const std::string is = print_action(g.rules, a), wanted = print_action(g.rules, probe);
-            listed = listed || is == wanted || (a.kind == ActionKind::Bid && probe.kind == ActionKind::Bid && probe.amount >= a.amount && probe.amount <= legal.bid_high);
+            listed =
+                listed || is == wanted ||
+                (a.kind == ActionKind::Bid && probe.kind == ActionKind::Bid && probe.amount >= a.amount && probe.amount <= legal.bid_high);
         }
         if (!listed) return "valid but not listed: " + print_action(g.rules, probe);
     }
@@ -222,7 +224,8 @@ TEST(RandomGames, KeepEveryProperty) {
     for (std::uint64_t game = first; game < first + games; ++game) ASSERT_TRUE(play_game(game, tally));
     fmt::print("{} games, {} finished, {} actions, deepest stack {}\n", tally.games, tally.finished, tally.actions, tally.deepest);
     EXPECT_EQ(tally.games, games);
-    for (int k = 0; k < kActionKinds && games >= 1000; ++k) EXPECT_GT(tally.kinds[static_cast<std::size_t>(k)], 0u) << "never played: kind " << k;
+    for (int k = 0; k < kActionKinds && games >= 1000; ++k)
+        EXPECT_GT(tally.kinds[static_cast<std::size_t>(k)], 0u) << "never played: kind " << k;
 }
 
 TEST(RandomGames, TheSameSeedGivesTheSameGame) {

@@ -39,13 +39,15 @@ TEST(Clauses, EachHasAScenario) {
     const std::set<std::string> excused = exempt();
     for (const Clause& clause : library().clauses) {
         const bool is_excused = excused.contains(clause.id);
-        EXPECT_NE(covered.contains(clause.id), is_excused) << clause.id << (is_excused ? " is excused but has a scenario" : " has no scenario");
+        EXPECT_NE(covered.contains(clause.id), is_excused)
+            << clause.id << (is_excused ? " is excused but has a scenario" : " has no scenario");
     }
     for (const std::string& id : excused) EXPECT_TRUE(library().find_clause(id)) << id << " is excused but does not exist";
 }
 
 TEST(Clauses, ScenariosNameClausesThatExist) {
-    for (const Scenario& s : read_scenarios(SCENARIOS)) EXPECT_TRUE(library().find_clause(s.clause())) << s.file << ":" << s.line << " " << s.title;
+    for (const Scenario& s : read_scenarios(SCENARIOS))
+        EXPECT_TRUE(library().find_clause(s.clause())) << s.file << ":" << s.line << " " << s.title;
 }
 
 }  // namespace

@@ -61,8 +61,14 @@ public:
         root_["seats"] = seats;
         json::array players;
         for (int i = 0; i < seats; ++i)
-            players.push_back(json::object{{"name", fmt::format("Seat {}", i)}, {"cash", 1500}, {"space", 0}, {"jailed", false}, {"jail_tries", 0},
-                                           {"jail_cards", json::array{}}, {"speed_die", false}, {"out", false}});
+            players.push_back(json::object{{"name", fmt::format("Seat {}", i)},
+                                           {"cash", 1500},
+                                           {"space", 0},
+                                           {"jailed", false},
+                                           {"jail_tries", 0},
+                                           {"jail_cards", json::array{}},
+                                           {"speed_die", false},
+                                           {"out", false}});
         root_["players"] = std::move(players);
         json::object deeds;
         for (int space : {1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39})
@@ -70,7 +76,8 @@ public:
         root_["deeds"] = std::move(deeds);
         json::array all;
         for (int n = 1; n <= kCardsPerDeck; ++n) all.push_back(n);
-        root_["decks"] = json::array{json::object{{"unseen", all}, {"known", json::array{}}}, json::object{{"unseen", all}, {"known", json::array{}}}};
+        root_["decks"] =
+            json::array{json::object{{"unseen", all}, {"known", json::array{}}}, json::object{{"unseen", all}, {"known", json::array{}}}};
         root_["claims"] = json::array{};
         root_["turn"] = json::object{{"seat", 0}, {"number", 1}, {"doubles", 0}};
         root_["result"] = nullptr;
@@ -81,13 +88,20 @@ public:
     void seat(const Words& w) {
         json::object& p = root_["players"].as_array().at(static_cast<std::size_t>(number(w.at(1)))).as_object();
         for (std::size_t i = 2; i < w.size(); ++i) {
-            if (w[i] == "cash") p["cash"] = number(w.at(++i));
-            else if (w[i] == "at") p["space"] = number(w.at(++i));
-            else if (w[i] == "cards") hold(p, numbers(w.at(++i)));
-            else if (w[i] == "speed") p["speed_die"] = true;
-            else if (w[i] == "out") p["out"] = true, p["cash"] = 0;
-            else if (w[i] == "jailed") p["jailed"] = true, p["space"] = 10, p["jail_tries"] = number(w.at(++i));
-            else throw Difference{fmt::format("seat: '{}' is unknown", w[i])};
+            if (w[i] == "cash")
+                p["cash"] = number(w.at(++i));
+            else if (w[i] == "at")
+                p["space"] = number(w.at(++i));
+            else if (w[i] == "cards")
+                hold(p, numbers(w.at(++i)));
+            else if (w[i] == "speed")
+                p["speed_die"] = true;
+            else if (w[i] == "out")
+                p["out"] = true, p["cash"] = 0;
+            else if (w[i] == "jailed")
+                p["jailed"] = true, p["space"] = 10, p["jail_tries"] = number(w.at(++i));
+            else
+                throw Difference{fmt::format("seat: '{}' is unknown", w[i])};
         }
     }
 
@@ -109,8 +123,10 @@ public:
         json::object& t = root_["turn"].as_object();
         t["seat"] = number(w.at(1));
         for (std::size_t i = 2; i < w.size(); ++i) {
-            if (w[i] == "again" || w[i] == "not_again") t["again"] = w[i] == "again";
-            else t[w[i]] = number(w.at(i + 1)), ++i;
+            if (w[i] == "again" || w[i] == "not_again")
+                t["again"] = w[i] == "again";
+            else
+                t[w[i]] = number(w.at(i + 1)), ++i;
         }
         root_["awaiting"] = json::object{{"step", "start_turn"}, {"seats", json::array{t["seat"]}}};
     }
@@ -124,11 +140,16 @@ public:
         json::object a{{"step", w.at(1)}};
         for (std::size_t i = 2; i + 1 < w.size(); i += 2) {
             const bool is_list = w[i] == "seats" || w[i] == "spaces" || w[i] == "steps";
-            if (is_list) a[w[i]] = numbers(w[i + 1]);
-            else if (w[i + 1] == "null") a[w[i]] = nullptr;
-            else if (w[i + 1] == "true") a[w[i]] = true;
-            else if (parse_number(w[i + 1])) a[w[i]] = number(w[i + 1]);
-            else a[w[i]] = w[i + 1];
+            if (is_list)
+                a[w[i]] = numbers(w[i + 1]);
+            else if (w[i + 1] == "null")
+                a[w[i]] = nullptr;
+            else if (w[i + 1] == "true")
+                a[w[i]] = true;
+            else if (parse_number(w[i + 1]))
+                a[w[i]] = number(w[i + 1]);
+            else
+                a[w[i]] = w[i + 1];
         }
         root_["awaiting"] = std::move(a);
     }
@@ -216,7 +237,8 @@ private:
     }
 
     Result<Action> parse(const Words& w, std::size_t from) {
-        if (w.at(from) == "dice" || w[from] == "draw" || w[from] == "deal") return parse_action(table_->rules(), kChance, std::span(w).subspan(from));
+        if (w.at(from) == "dice" || w[from] == "draw" || w[from] == "deal")
+            return parse_action(table_->rules(), kChance, std::span(w).subspan(from));
         if (w[from] == "hammer") return parse_action(table_->rules(), kBank, std::span(w).subspan(from));
         const auto actor = parse_actor(w[from]);
         require(actor.ok(), "nobody acts here");
@@ -259,27 +281,48 @@ private:
         const State& s = table_->state();
         const std::string what = rest_of(w, 1);
         const std::string_view key = w.at(1);
-        if (key == "cash") equal(what, std::to_string(s.cash[seat(w.at(2))]), std::string(w.at(3)));
-        else if (key == "at") equal(what, std::to_string(s.space[seat(w.at(2))].value), std::string(w.at(3)));
-        else if (key == "jailed") equal(what, s.jailed.has(seat(w.at(2))) ? std::to_string(s.jail_tries[seat(w.at(2))]) : "free", std::string(w.at(3)));
-        else if (key == "speed") equal(what, s.speed_die.has(seat(w.at(2))) ? "on" : "off", std::string(w.at(3)));
-        else if (key == "out") equal(what, s.plays(seat(w.at(2))) ? "no" : "yes", std::string(w.at(3)));
-        else if (key == "card") equal(what, print_actor(s.decks[Deck{static_cast<std::uint8_t>(number(w.at(2)) - 1)}].jail_card), std::string(w.at(3)));
-        else if (key == "known") equal(what, known(number(w.at(2))), std::string(w.at(3)));
-        else if (key == "owner") equal(what, print_actor(s.owner[deed(w.at(2))]), std::string(w.at(3)));
-        else if (key == "level") equal(what, std::to_string(s.level[deed(w.at(2))]), std::string(w.at(3)));
-        else if (key == "mortgaged") equal(what, s.mortgaged.has(deed(w.at(2))) ? "yes" : "no", std::string(w.at(3)));
-        else if (key == "houses") equal(what, std::to_string(s.houses), std::string(w.at(2)));
-        else if (key == "hotels") equal(what, std::to_string(s.hotels), std::string(w.at(2)));
-        else if (key == "claims") equal(what, std::to_string(s.claim_count), std::string(w.at(2)));
-        else if (key == "claim") claim(w);
-        else if (key == "turn") turn(w);
-        else if (key == "awaiting") awaiting(w);
-        else if (key == "legal") legal(w, true);
-        else if (key == "not_legal") legal(w, false);
-        else if (key == "result") equal(what, result(), rest_of(w, 2));
-        else if (key == "event") event(w);
-        else throw Difference{fmt::format("'{}' cannot be expected", key)};
+        if (key == "cash")
+            equal(what, std::to_string(s.cash[seat(w.at(2))]), std::string(w.at(3)));
+        else if (key == "at")
+            equal(what, std::to_string(s.space[seat(w.at(2))].value), std::string(w.at(3)));
+        else if (key == "jailed")
+            equal(what, s.jailed.has(seat(w.at(2))) ? std::to_string(s.jail_tries[seat(w.at(2))]) : "free", std::string(w.at(3)));
+        else if (key == "speed")
+            equal(what, s.speed_die.has(seat(w.at(2))) ? "on" : "off", std::string(w.at(3)));
+        else if (key == "out")
+            equal(what, s.plays(seat(w.at(2))) ? "no" : "yes", std::string(w.at(3)));
+        else if (key == "card")
+            equal(what, print_actor(s.decks[Deck{static_cast<std::uint8_t>(number(w.at(2)) - 1)}].jail_card), std::string(w.at(3)));
+        else if (key == "known")
+            equal(what, known(number(w.at(2))), std::string(w.at(3)));
+        else if (key == "owner")
+            equal(what, print_actor(s.owner[deed(w.at(2))]), std::string(w.at(3)));
+        else if (key == "level")
+            equal(what, std::to_string(s.level[deed(w.at(2))]), std::string(w.at(3)));
+        else if (key == "mortgaged")
+            equal(what, s.mortgaged.has(deed(w.at(2))) ? "yes" : "no", std::string(w.at(3)));
+        else if (key == "houses")
+            equal(what, std::to_string(s.houses), std::string(w.at(2)));
+        else if (key == "hotels")
+            equal(what, std::to_string(s.hotels), std::string(w.at(2)));
+        else if (key == "claims")
+            equal(what, std::to_string(s.claim_count), std::string(w.at(2)));
+        else if (key == "claim")
+            claim(w);
+        else if (key == "turn")
+            turn(w);
+        else if (key == "awaiting")
+            awaiting(w);
+        else if (key == "legal")
+            legal(w, true);
+        else if (key == "not_legal")
+            legal(w, false);
+        else if (key == "result")
+            equal(what, result(), rest_of(w, 2));
+        else if (key == "event")
+            event(w);
+        else
+            throw Difference{fmt::format("'{}' cannot be expected", key)};
     }
     std::string known(int deck) {
         const DeckState& d = table_->state().decks[Deck{static_cast<std::uint8_t>(deck - 1)}];
@@ -291,7 +334,8 @@ private:
         const json::object state = state_to_json(table_->rules(), table_->header(), table_->state());
         for (const json::value& c : state.at("claims").as_array()) {
             if (c.at("id").to_number<int>() != number(w.at(2))) continue;
-            for (std::size_t i = 3; i + 1 < w.size(); i += 2) equal(std::string(w[i]), json::serialize(c.as_object().at(w[i])), std::string(w[i + 1]));
+            for (std::size_t i = 3; i + 1 < w.size(); i += 2)
+                equal(std::string(w[i]), json::serialize(c.as_object().at(w[i])), std::string(w[i + 1]));
             return;
         }
         throw Difference{"no such claim"};

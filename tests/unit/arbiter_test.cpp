@@ -1,4 +1,6 @@
 // The arbiter answers every line with one JSON object, refuses with code, clause and message, and forgets nothing by it.
+#include "commands/arbiter.h"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -6,7 +8,6 @@
 #include <boost/json/serialize.hpp>
 #include <fstream>
 
-#include "commands/arbiter.h"
 #include "edition/files.h"
 #include "play/random.h"
 
@@ -139,7 +140,8 @@ TEST_F(ArbiterTest, AnImpossiblePositionGetsEveryFault) {
     const json::object answer = ask("position " + json::serialize(wrong));
     EXPECT_EQ(answer.at("error").at("code"), json::value("impossible_position"));
     const std::string faults = json::serialize(answer.at("error").at("faults"));
-    for (const char* fault : {"negative_cash", "jailed_elsewhere", "buildings_miscounted", "uneven_group", "built_without_group", "card_lost"})
+    for (const char* fault :
+         {"negative_cash", "jailed_elsewhere", "buildings_miscounted", "uneven_group", "built_without_group", "card_lost"})
         EXPECT_NE(faults.find(fault), std::string::npos) << fault << " is missing in " << faults;
     EXPECT_EQ(state(), before);
     for (const char* key : {"edition", "variant", "seats", "turn", "awaiting", "players", "deeds", "bank", "claims", "decks", "result"}) {

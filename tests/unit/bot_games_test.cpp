@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/fnv.h"
+#include "bots/game.h"
 #include "bots/registry.h"
 #include "edition/edition.h"
-#include "bots/game.h"
 
 namespace bankhalter {
 namespace {
@@ -65,7 +65,8 @@ Series play_series(std::string_view name, int games) {
         std::array<std::unique_ptr<Witness>, 4> seated;
         std::array<Player*, 4> players{};
         for (int i = 0; i < 4; ++i) {
-            const auto other = names[static_cast<std::size_t>(game / 3 + i * (1 + game % 4)) % (names.size() - 1)];  // all but the last, Champion
+            const auto other =
+                names[static_cast<std::size_t>(game / 3 + i * (1 + game % 4)) % (names.size() - 1)];  // all but the last, Champion
             const auto at = static_cast<std::size_t>((game + i) % 4);
             seated[at] = std::make_unique<Witness>(make_player(i == 0 ? name : other, rules, static_cast<std::uint64_t>(game)));
             players[at] = seated[at].get();

@@ -1,11 +1,12 @@
 // Edition files: the built-in ones are complete, and every fault is found with file and line.
+#include "edition/edition.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <regex>
 #include <set>
 
-#include "edition/edition.h"
 #include "edition/narrate.h"
 #include "edition/template.h"
 #include "notation/names.h"
@@ -94,7 +95,8 @@ TEST(Texts, EveryRefusalAndEventIsToldInBothLanguages) {
             EXPECT_NE(library().text(language, "refusal", code), "") << code;
         }
         const TermMap& events = library().texts[static_cast<std::size_t>(language)].find("event")->second;
-        for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i) EXPECT_TRUE(events.contains(event_name(static_cast<EventKind>(i)))) << i;
+        for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i)
+            EXPECT_TRUE(events.contains(event_name(static_cast<EventKind>(i)))) << i;
     }
 }
 
@@ -114,7 +116,8 @@ TEST(Texts, RulesSpeakTheEditionsWords) {
     const Clause& clause = *library().find_clause("BUILD-1");
     EXPECT_NE(print_rule(library(), library().find("thrones"), Language::German, clause.text).find("Dörfer"), std::string::npos);
     for (const Clause& c : library().clauses)
-        for (const Language language : {Language::German, Language::English}) EXPECT_EQ(print_rule(library(), nullptr, language, c.text).find('{'), std::string::npos) << c.id;
+        for (const Language language : {Language::German, Language::English})
+            EXPECT_EQ(print_rule(library(), nullptr, language, c.text).find('{'), std::string::npos) << c.id;
 }
 
 TEST(Faults, NameFileAndLine) {

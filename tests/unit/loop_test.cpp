@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "bots/champion.h"
-#include "bots/registry.h"
 #include "bots/game.h"
+#include "bots/registry.h"
 #include "edition/edition.h"
 #include "play/replay.h"
 #include "sim/bench.h"

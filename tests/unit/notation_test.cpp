@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "base/words.h"
-#include "edition/files.h"
 #include "edition/edition.h"
+#include "edition/files.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "notation/record.h"
@@ -22,10 +22,41 @@ const Rules& rules() {
 Result<Action> parse(std::string_view text) { return parse_action(rules(), Seat{1}, split_words(text)); }
 
 TEST(Words, EveryActionPrintsAsItIsRead) {
-    for (const char* text : {"roll", "fine", "card", "card 1", "card 2", "steps 12", "goto 0", "goto 39", "buy", "auction", "bid 1", "bid 999999999", "pass",
-                             "compete", "place 39", "claim 17", "build 1", "sell 3", "selldown A 0 1", "selldown B 5 5 4", "mortgage 5", "redeem 12", "keep 28",
-                             "trade 2 give 5,15,$200 take 39,J1", "trade 0 give - take J1,J2", "bankrupt", "end", "resign", "hammer", "dice 3 4", "dice 6 6 bus",
-                             "dice 1 1 1", "dice 2 5 mr", "draw 16", "deal 1"}) {
+    for (const char* text : {"roll",
+                             "fine",
+                             "card",
+                             "card 1",
+                             "card 2",
+                             "steps 12",
+                             "goto 0",
+                             "goto 39",
+                             "buy",
+                             "auction",
+                             "bid 1",
+                             "bid 999999999",
+                             "pass",
+                             "compete",
+                             "place 39",
+                             "claim 17",
+                             "build 1",
+                             "sell 3",
+                             "selldown A 0 1",
+                             "selldown B 5 5 4",
+                             "mortgage 5",
+                             "redeem 12",
+                             "keep 28",
+                             "trade 2 give 5,15,$200 take 39,J1",
+                             "trade 0 give - take J1,J2",
+                             "bankrupt",
+                             "end",
+                             "resign",
+                             "hammer",
+                             "dice 3 4",
+                             "dice 6 6 bus",
+                             "dice 1 1 1",
+                             "dice 2 5 mr",
+                             "draw 16",
+                             "deal 1"}) {
         const auto action = parse(text);
         ASSERT_TRUE(action.ok()) << text;
         EXPECT_EQ(print_action(rules(), *action), text);
@@ -33,12 +64,54 @@ TEST(Words, EveryActionPrintsAsItIsRead) {
 }
 
 TEST(Words, MalformedOnesAreNoAction) {
-    for (const char* text : {"", "rol", "ROLL", "roll 1", "bid", "bid 01", "bid -1", "bid +1", "bid 1.5", "bid 1000000000", "bid x", "card 0", "card 3", "steps 0",
-                             "steps 13", "goto 40", "build 0", "build 2", "build 40", "mortgage", "selldown A 0", "selldown A 0 0 0", "selldown B 0 0", "selldown I 0 0",
-                             "selldown a 0 0", "selldown A 6 0", "trade 2", "trade 2 give 5", "trade 2 give 5 take", "trade 2 take - give 5", "trade 2 give 5,5 take -",
-                             "trade 2 give $0 take 5", "trade 2 give $1,$2 take 5", "trade 2 give J1,J1 take -", "trade 2 give J3 take -", "trade 2 give 5, take -",
-                             "trade 2 give 0 take 5", "trade 6 give 5 take -", "trade x give 5 take -", "dice 0 1", "dice 7 1", "dice 1", "dice 1 2 4", "dice 1 2 BUS",
-                             "dice 1 2 3 4", "draw 0", "draw 17", "deal 2"})
+    for (const char* text : {"",
+                             "rol",
+                             "ROLL",
+                             "roll 1",
+                             "bid",
+                             "bid 01",
+                             "bid -1",
+                             "bid +1",
+                             "bid 1.5",
+                             "bid 1000000000",
+                             "bid x",
+                             "card 0",
+                             "card 3",
+                             "steps 0",
+                             "steps 13",
+                             "goto 40",
+                             "build 0",
+                             "build 2",
+                             "build 40",
+                             "mortgage",
+                             "selldown A 0",
+                             "selldown A 0 0 0",
+                             "selldown B 0 0",
+                             "selldown I 0 0",
+                             "selldown a 0 0",
+                             "selldown A 6 0",
+                             "trade 2",
+                             "trade 2 give 5",
+                             "trade 2 give 5 take",
+                             "trade 2 take - give 5",
+                             "trade 2 give 5,5 take -",
+                             "trade 2 give $0 take 5",
+                             "trade 2 give $1,$2 take 5",
+                             "trade 2 give J1,J1 take -",
+                             "trade 2 give J3 take -",
+                             "trade 2 give 5, take -",
+                             "trade 2 give 0 take 5",
+                             "trade 6 give 5 take -",
+                             "trade x give 5 take -",
+                             "dice 0 1",
+                             "dice 7 1",
+                             "dice 1",
+                             "dice 1 2 4",
+                             "dice 1 2 BUS",
+                             "dice 1 2 3 4",
+                             "draw 0",
+                             "draw 17",
+                             "deal 2"})
         EXPECT_FALSE(parse(text).ok()) << text;
 }
 
@@ -63,7 +136,8 @@ TEST(Names, TheDocsListEveryRefusalFaultAndEvent) {
     std::ifstream in(DOCS "/notation.md");
     const std::string page((std::istreambuf_iterator<char>(in)), {});
     auto listed = [&](std::string_view code, std::string_view clause) {
-        EXPECT_NE(page.find(fmt::format("`{}`{}{}", code, clause.empty() ? "" : " | ", clause)), std::string::npos) << code << " " << clause;
+        EXPECT_NE(page.find(fmt::format("`{}`{}{}", code, clause.empty() ? "" : " | ", clause)), std::string::npos)
+            << code << " " << clause;
     };
     for (int i = 1; i < kRefusals; ++i) listed(refusal_name(static_cast<Refusal>(i)).code, refusal_name(static_cast<Refusal>(i)).clause);
     for (int i = 0; i < kFaults; ++i) listed(fault_name(static_cast<Fault>(i)).code, fault_name(static_cast<Fault>(i)).clause);
@@ -72,7 +146,8 @@ TEST(Names, TheDocsListEveryRefusalFaultAndEvent) {
 
 TEST(Names, NamesOfPeopleArePrintableAndShort) {
     for (const char* name : {"Ada", "Jörg Müller", "李小龙", "x", "123456789012345678901234"}) EXPECT_TRUE(is_name(name)) << name;
-    for (const char* name : {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
+    for (const char* name :
+         {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
         EXPECT_FALSE(is_name(name)) << name;
 }
 

@@ -17,7 +17,9 @@ const Library& library() {
     return loaded;
 }
 
-Table new_table(const char* edition = "zelda", Variant variant = Variant::Standard) { return Table(*library().find(edition), variant, {"Ada", "Ben", "Cleo"}); }
+Table new_table(const char* edition = "zelda", Variant variant = Variant::Standard) {
+    return Table(*library().find(edition), variant, {"Ada", "Ben", "Cleo"});
+}
 
 /// A table at the start of a turn on which seat 0 owns deed 0 and seat 1 owns deed 1.
 struct Market {
@@ -108,7 +110,8 @@ TEST(Negotiation, StaleOffersDieAndPausedOnesLive) {
 
 TEST(Chance, AScriptMustFitAndBeUsedUp) {
     Table table = new_table();
-    ScriptedChance script({{.kind = ActionKind::Dice, .seat = kChance, .a = 3, .b = 4}, {.kind = ActionKind::Draw, .seat = kChance, .a = 1}});
+    ScriptedChance script(
+        {{.kind = ActionKind::Dice, .seat = kChance, .a = 3, .b = 4}, {.kind = ActionKind::Draw, .seat = kChance, .a = 1}});
     const auto first = script.next(table.rules(), table.state());
     ASSERT_TRUE(first.ok());
     EXPECT_EQ(table.submit(*first), Refusal::None);
