@@ -152,15 +152,22 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
         return x != y ? x > y : a.rank < b.rank;
     };
     int played = 0;
-    for (int games = std::max(2, budget_.playouts / 40); played < budget_.playouts / 2; played += games, games *= 2) {
+    for (const int games = std::max(2, budget_.playouts / 40); options.size() > 4; played += games) {
         for (Option& o : options) rollouts_.play(o.state, seed, played, games, o.tally);
         std::sort(options.begin(), options.end(), better);
-        options.resize(std::max<std::size_t>((options.size() + 1) / 2, std::min<std::size_t>(options.size(), 4)));
+        options.resize(std::max<std::size_t>((options.size() + 1) / 2, 4));
     }
+    // The best of many looks better than it is: the few that are left are judged by new playouts, beside playing on without a deal.
+    const int games = budget_.playouts * 5 / 8;
     WinTally now;
-    rollouts_.play(s, seed, 0, played, now);
+    rollouts_.play(s, seed, played, games, now);
+    for (Option& o : options) {
+        o.tally = {};
+        rollouts_.play(o.state, seed, played, games, o.tally);
+    }
+    std::sort(options.begin(), options.end(), better);
     for (const Option& o : options)
-        if (o.tally.share(seat) > now.share(seat) + 0.02) pending_.push_back(o.action);
+        if (o.tally.share(seat) > now.share(seat) + 0.03) pending_.push_back(o.action);
     if (!pending_.empty())
         why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
     std::reverse(pending_.begin(), pending_.end());

@@ -151,7 +151,7 @@ struct Checker {
     bool obligation_stands(const Frame& f, bool is_top) const {
         switch (f.step) {
             case Step::ThrowOpening:
-                return is_top && f.at <= 12 && SeatSet{f.other}.has(f.seat()) && (SeatSet{f.other} - s.in_game).empty() &&
+                return is_top && is_seat(f.who) && f.at <= 12 && SeatSet{f.other}.has(f.seat()) && (SeatSet{f.other} - s.in_game).empty() &&
                        (static_cast<unsigned>(f.amount) & ~static_cast<unsigned>(f.other)) == 0;
             case Step::Deal:
                 return r.is_short() && is_top && f.amount == kDeeds - deeds_of(s, kBank).count() && f.amount < kDealtDeeds * s.seats &&
@@ -209,6 +209,7 @@ struct Checker {
         for (Seat seat : s.in_game) expect(free_cash(s, seat) >= 0, Fault::BidNotCovered, seat.value);
         const Frame& f = s.top();
         if (f.step == Step::Charge && is_seat(f.who)) expect(s.cash[f.seat()] < f.amount, Fault::DebtCanBePaid, f.who);
+        if (!faults.none()) return;  // who must act can be asked of sound frames only
         const bool somebody = chance_answers(f.step) || s.is_over() || !to_act(s).empty();
         expect(somebody, Fault::NobodyCanAct);
     }

@@ -130,8 +130,9 @@ bool is_name(std::string_view name) {
     while (!name.empty()) {
         const std::size_t n = utf8_length(name);
         const auto lead = static_cast<unsigned char>(name[0]);
+        if (n == 0) return false;
         const bool control = lead < 0x20 || lead == 0x7f || (lead == 0xc2 && static_cast<unsigned char>(name[1]) < 0xa0);
-        if (n == 0 || control) return false;
+        if (control) return false;
         name.remove_prefix(n);
         ++characters;
     }
