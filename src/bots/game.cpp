@@ -45,7 +45,7 @@ private:
         if (s_.claim_count > 0 && demand_rent()) return;
         if (awaited == Step::StartTurn && s_.turn_number != polled_turn_) {
             polled_turn_ = s_.turn_number;
-            if (poll()) return;
+            return poll();
         }
         const Seat seat = to_act(s_).first();
         play(players_[seat.value]->decide(r_, s_, seat));
@@ -66,8 +66,8 @@ private:
         return false;
     }
 
-    /// Everybody may act before the throw, clockwise from the turn player; true as soon as a step is awaited that is not the throw.
-    bool poll() {
+    /// Everybody may act before the throw, clockwise from the turn player.
+    void poll() {
         const Seat first = s_.turn;
         Action a;
         for (int proposals = 0; proposals < 4 && players_[first.value]->propose(r_, s_, first, a); ++proposals) {
@@ -83,14 +83,14 @@ private:
                 play(a);
                 settle();
             }
+            if (s_.is_over() || !s_.plays(first)) return;  // somebody has resigned
             seat = left_of(s_, seat);
         } while (seat != first);
-        return false;
     }
 
     /// Answers what a trade or a building lot asks, until the throw is awaited again.
     void settle() {
-        while (s_.top().step != Step::StartTurn && !s_.is_over()) {
+        while (s_.top().step != Step::StartTurn && !s_.is_over() && !chance_answers(s_.top().step)) {
             const Seat seat = to_act(s_).first();
             play(players_[seat.value]->decide(r_, s_, seat));
         }
