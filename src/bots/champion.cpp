@@ -19,6 +19,8 @@ void Champion::sit_down(const Rules& rules, Seat seat) {
     refused_.clear();
     pending_.clear();
     refusals_.fill(0);
+    careless_ = {0xff};
+    careless_.remove(seat);
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) rollouts_.set_style(Seat{i}, {});
     rollouts_.set_hero(seat);
     style_turn_ = turn_ = 0;
@@ -139,6 +141,12 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     pending_.clear();
     const Deals deals = list_deals(r, s, worth_, seat);
     std::vector<Option> options;
+    for (Seat partner : s.in_game) {
+        const Action a = ask_for_everything(r, s, seat, partner);
+        if (!careless_.has(partner) || validate(r, s, a) != Refusal::None) continue;
+        options.push_back({a, s, {}, static_cast<int>(options.size())});
+        apply(r, options.back().state, a);
+    }
     for (int i = 0; i < deals.count; ++i) {
         const Action& a = deals.items[static_cast<std::size_t>(i)];
         if (refused_.recently(a, s.turn_number, s.seats)) continue;
@@ -193,6 +201,7 @@ void Champion::answered(const Action& trade, bool accepted) {
         refusals = -100;
     } else {
         refused_.add(trade, turn_);
+        if (trade.give.cash == 1 && trade.give.deeds.empty()) careless_.remove(Seat{trade.a});
         ++refusals;
     }
     // Who refuses everything will not trade in the playouts either.

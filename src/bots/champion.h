@@ -44,6 +44,7 @@ private:
     ChampionBudget budget_;
     std::uint64_t seed_;
     RefusedOffers refused_;
+    SeatSet careless_;                       // partners who have not yet refused to give everything for 1
     std::array<int, kMaxSeats> refusals_{};  // how often each partner has said no
     std::uint32_t style_turn_ = 0;
     std::uint32_t turn_ = 0;

@@ -73,6 +73,14 @@ struct Lister {
 
 }  // namespace
 
+Action ask_for_everything(const Rules& r, const State& s, Seat seat, Seat partner) {
+    Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
+    a.give.cash = 1;
+    for (Deed d : deeds_of(s, partner) - s.mortgaged)
+        if (!owns_group(r, s, partner, r.deeds[d].group)) a.take.deeds.add(d);
+    return a;
+}
+
 Deals list_deals(const Rules& r, const State& s, const Worth& worth, Seat seat) {
     Lister lister{r, s, worth, seat};
     for (Seat partner : s.in_game)

@@ -17,4 +17,7 @@ struct Deals {
 /// Valid trades from `seat` to everybody else after which somebody has a complete group more, each at several prices.
 Deals list_deals(const Rules& rules, const State& state, const Worth& worth, Seat seat);
 
+/// All lone deeds of the partner for 1: only the careless agree, and they need to be asked only once to find out.
+Action ask_for_everything(const Rules& rules, const State& state, Seat seat, Seat partner);
+
 }  // namespace bankhalter
