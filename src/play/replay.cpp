@@ -67,13 +67,14 @@ Result<Table> open_table(const Library& library, std::string_view text, int at) 
     return replayer->table();
 }
 
-static std::vector<Action> chance_of(const Record& record, const Rules& rules) {
+ScriptedChance recorded_chance(const Rules& rules, const Record& record) {
     std::vector<Action> chance;
     for (const Record::Line& line : record.lines) {
         const auto words = split_words(line.text);
-        if (words[0] == "chance") chance.push_back(*parse_action(rules, kChance, std::span(words).subspan(1)));
+        if (words.empty() || words[0] != "chance") continue;
+        if (const auto action = parse_action(rules, kChance, std::span(words).subspan(1))) chance.push_back(*action);
     }
-    return chance;
+    return ScriptedChance(std::move(chance));
 }
 
 /// Plays the record again, asking the fair dice for every throw.
@@ -81,12 +82,12 @@ static std::string prove_dice(const Library& library, const Record& record) {
     const Secret seed = parse_hex(record.seed);
     if (commitment_to(seed) != record.commitment) return "the revealed seed is not the one committed to";
     auto replayer = Replayer::open(library, record);
-    const std::vector<Action> chance = chance_of(record, replayer->table().rules());
+    const Table& table = replayer->table();
+    ScriptedChance recorded = recorded_chance(table.rules(), record);
     FairDice dice(seed, record.nonces);
     do {
-        const Table& table = replayer->table();
-        if (!chance_answers(table.state().top().step) || table.chance_count() == chance.size()) continue;
-        if (*dice.next(table.rules(), table.state()) != chance[table.chance_count()])
+        if (!chance_answers(table.state().top().step) || recorded.used_up()) continue;
+        if (*dice.next(table.rules(), table.state()) != *recorded.next(table.rules(), table.state()))
             return fmt::format("chance {} is not what seed and nonces give", table.chance_count());
     } while (replayer->next());
     return {};

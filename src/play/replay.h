@@ -29,6 +29,9 @@ private:
 /// A table from a position in JSON or from a record; `at` counts the actions of a record that are played, -1 for all.
 Result<Table> open_table(const Library& library, std::string_view text, int at);
 
+/// The dice, cards and dealt deeds of a record, to be played again in order.
+ScriptedChance recorded_chance(const Rules& rules, const Record& record);
+
 /// What a whole record proves.
 struct Verdict {
     std::size_t actions = 0;

@@ -119,6 +119,21 @@ TEST(Chance, AScriptMustFitAndBeUsedUp) {
     EXPECT_FALSE(script.next(table.rules(), table.state()).ok()) << "a card is not what is awaited";
 }
 
+TEST(Chance, ARecordGivesItsChanceAgain) {
+    Table first = new_table();
+    Random random(3);
+    for (int i = 0; i < 200; ++i) first.submit(random_action(first.rules(), first.state(), random));
+    ScriptedChance recorded = recorded_chance(first.rules(), first.record());
+    auto replayer = Replayer::open(library(), first.record());
+    do {
+        const State& s = replayer->table().state();
+        if (!chance_answers(s.top().step) || recorded.used_up()) continue;
+        ASSERT_TRUE(recorded.next(first.rules(), s).ok());
+    } while (replayer->next());
+    EXPECT_TRUE(recorded.used_up());
+    EXPECT_FALSE(recorded.next(first.rules(), first.state()).ok());
+}
+
 TEST(Chance, SeededIsTheSameForTheSameSeed) {
     for (std::uint64_t seed : {0u, 1u, 42u}) {
         SeededChance one(seed), two(seed);
