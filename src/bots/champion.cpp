@@ -44,7 +44,6 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
             return x != y ? x > y : a < b;
         });
         left.resize((left.size() + 1) / 2);
-        if (left.size() == 1) break;
     }
     // The first option is what Trader would do: others must be clearly better.
     const Option& won = options[left[0]];

@@ -126,7 +126,6 @@ static_assert(std::has_unique_object_representations_v<State>, "states are compa
 static_assert(sizeof(State) <= 512);
 
 inline bool chance_answers(Step step) { return step >= Step::ThrowOpening && step <= Step::Deal; }
-inline bool engine_answers(Step step) { return step >= Step::AfterThrow && step <= Step::Estate; }
 
 /// The next seat to the left that still plays (SETUP-7).
 inline Seat left_of(const State& s, Seat seat) {
