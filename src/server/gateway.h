@@ -1,0 +1,104 @@
+// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays in gateway.cpp; the hall behind it sees
+// plain connections, requests and timers.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace bankhalter {
+
+using ConnectionId = std::uint64_t;
+using Message = std::shared_ptr<const std::string>;  // one text for many sockets
+
+struct Request {
+    std::string method, path, query, body;
+    std::string address;        // of the peer, or what a trusted proxy says it is
+    std::string authorization;  // the bearer token, without "Bearer "
+    std::string accept_encoding;
+};
+
+struct Response {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    std::string_view fixed;  // used instead of body when not empty: embedded files, already gzipped when `gzip`
+    bool gzip = false;
+    std::string cache = "no-store";
+};
+
+struct GatewaySettings {
+    std::string bind = "127.0.0.1";
+    std::uint16_t port = 8080;           // 0 chooses a free one
+    std::vector<std::string> origins;    // allowed besides the own host; pages of others get 403 at the upgrade
+    bool behind_proxy = false;           // trust the last address of X-Forwarded-For
+    std::size_t message_bytes = 8 * 1024;
+    std::size_t body_bytes = 1024 * 1024;
+    std::size_t queue_bytes = 512 * 1024;  // unsent to one reader; more cuts it off
+    int connections = 12000;
+    int connections_per_address = 12000;
+    double messages_per_second = 40;     // per connection, token bucket
+    double message_burst = 120;
+    double requests_per_second = 40;     // per address
+    double request_burst = 200;
+    std::chrono::seconds idle{30};       // a WebSocket that answers no ping for so long is closed
+};
+
+/// What happens on the network, told to the hall on the loop's thread.
+struct GatewayEvents {
+    std::function<void(ConnectionId, const std::string& address)> opened;
+    std::function<void(ConnectionId, std::string_view text)> message;
+    std::function<void(ConnectionId)> closed;
+    /// Answered by calling `respond` once, now or later, on the loop's thread.
+    std::function<void(Request, std::function<void(Response)> respond)> request;
+    /// A signal asked for the end; the hall tells its clients and calls stop().
+    std::function<void()> terminate;
+};
+
+struct GatewayCounts {
+    std::uint64_t connections = 0, opened = 0, messages_in = 0, messages_out = 0, bytes_in = 0, bytes_out = 0;
+    std::uint64_t refused_origin = 0, refused_full = 0, rate_limited = 0, oversized = 0, slow_readers = 0;
+};
+
+class Gateway {
+public:
+    explicit Gateway(GatewaySettings settings);
+    ~Gateway();
+
+    /// Binds; the port that was bound, or why it could not be.
+    Result<std::uint16_t> open(GatewayEvents events);
+    /// Serves until stop(). SIGINT and SIGTERM call `terminate`.
+    void run();
+    void stop();
+
+    /// Queues a text for one connection; unknown ids are ignored. A reader that lets too much pile up is cut off.
+    void send(ConnectionId id, Message text);
+    /// Sends what is queued, then closes with a WebSocket code.
+    void close(ConnectionId id, std::uint16_t code, std::string reason);
+
+    /// Runs on the loop; may be called from any thread.
+    void post(std::function<void()> work);
+    /// A timer that can be set again; setting replaces, destroying cancels.
+    class Timer {
+    public:
+        virtual ~Timer() = default;
+        virtual void set(std::chrono::milliseconds in, std::function<void()> work) = 0;
+        virtual void cancel() = 0;
+    };
+    std::unique_ptr<Timer> make_timer();
+
+    GatewayCounts counts() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bankhalter

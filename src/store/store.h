@@ -1,0 +1,79 @@
+// The game store: for every game an append-only log of entries numbered from 1 without gaps, and one row of facts for lists.
+// The log is the truth; what is appended is durable before `append` returns. Two implementations, one test suite.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace bankhalter {
+
+/// What lists and invitations need to know of a game without reading its log.
+struct GameRow {
+    std::string id;
+    std::string code;     // short invitation code, unique; empty for none
+    std::string phase;    // "lobby", "playing", "over"
+    bool is_public = false;
+    std::string summary;  // JSON, shown in lists of rooms
+    std::int64_t updated_ms = 0;
+};
+
+struct Append {
+    std::string game;
+    std::int64_t first = 1;           // number of the first new entry
+    std::vector<std::string> bodies;  // at least one
+    std::optional<GameRow> row;       // replaces the game's row; must be there when first is 1
+};
+
+enum class Appended {
+    Done,    // durable; also when exactly these bodies stand there already (a commit whose answer was lost)
+    Lost,    // somebody else has written that number first: reload and try again
+    Taken,   // a new game's id or code is in use
+    Failed,  // the database did not answer; nothing was promised
+};
+
+/// Calls block and are made from one thread at a time.
+class Store {
+public:
+    virtual ~Store() = default;
+
+    /// All appends of the batch in one durable commit. Each is whole or not at all; one that loses does not harm the others.
+    virtual std::vector<Appended> append(std::span<const Append> batch) = 0;
+
+    /// The bodies from number `from` on; empty for an unknown game. At most `limit`.
+    virtual Result<std::vector<std::string>> load(const std::string& game, std::int64_t from, int limit = 1 << 30) = 0;
+    virtual Result<std::optional<GameRow>> find(const std::string& game) = 0;
+    virtual Result<std::optional<GameRow>> find_code(const std::string& code) = 0;
+    /// Public games that are not over, the latest first.
+    virtual Result<std::vector<GameRow>> list_public(int limit) = 0;
+    /// Deletes a game with its log. False when there was none.
+    virtual Result<bool> remove(const std::string& game) = 0;
+    /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
+    virtual Result<int> sweep(std::int64_t before_ms) = 0;
+
+    // Several nodes: each renews its lease; the clocks of a game belong to one living node.
+    /// Says that this node lives for `ttl_ms` more, by the database's clock.
+    virtual Result<bool> renew(const std::string& node, std::int64_t ttl_ms) = 0;
+    /// Ends the lease at once and sets its games free.
+    virtual Result<bool> retire(const std::string& node) = 0;
+    /// Takes over up to `limit` games in phase "playing" that no living node owns, oldest update first; returns their ids.
+    virtual Result<std::vector<std::string>> adopt(const std::string& node, int limit) = 0;
+    /// Makes the node the owner of a game that no other living node owns; true when it is the owner now.
+    virtual Result<bool> own(const std::string& game, const std::string& node) = 0;
+    virtual Result<std::vector<std::string>> living_nodes() = 0;
+
+    /// Calls `heard(game, number of the last entry)` from a thread of its own for what other processes append, and `heard("", 0)` when
+    /// something may have been missed. An embedded store has no other writers and never calls.
+    virtual void listen(std::function<void(const std::string& game, std::int64_t number)> heard) = 0;
+};
+
+/// Opens a database and brings its tables up to date: a file name, or "postgresql://…" (a libpq connection string).
+Result<std::unique_ptr<Store>> open_store(const std::string& address);
+
+}  // namespace bankhalter
