@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
+#include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
 #include "server/edition_json.h"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "edition/embedded.h"
+#include "base/embedded.h"
 #include "server/hall.h"
 
 namespace bankhalter {

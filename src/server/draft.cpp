@@ -30,6 +30,7 @@ bool Draft::fold(const json::object& entry) {
 }
 
 bool Draft::add(std::vector<json::object> entries, Millis now) {
+    at_ = now;
     auto take = [&](json::object& entry) {
         entry["at"] = now;
         bodies.push_back(json::serialize(entry));
@@ -44,7 +45,7 @@ bool Draft::add(std::vector<json::object> entries, Millis now) {
 
 Append Draft::to_append() const {
     Append out{room.id(), first_, bodies, {}};
-    if (new_row_) out.row = row_of(room, json::parse(bodies.back()).at("at").as_int64());
+    if (new_row_) out.row = row_of(room, at_);
     return out;
 }
 

@@ -23,6 +23,7 @@ public:
 private:
     std::int64_t first_;
     bool new_row_ = false;
+    Millis at_ = 0;
     boost::json::object view_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "edition/edition.h"
 #include "engine/engine.h"
+#include "notation/header.h"
 #include "play/negotiation.h"
 #include "server/pace.h"
 

@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 
 #include "base/words.h"
 #include "notation/action.h"
