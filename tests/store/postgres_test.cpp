@@ -52,8 +52,8 @@ public:
     }
     const std::string& address() const { return address_; }
 
-    std::atomic<bool> cuts_after_commit = false;  // once: the server carries out a COMMIT, its answer is lost
-    std::atomic<bool> is_silent = false;          // nothing passes any more
+    std::atomic<const char*> cuts_after = nullptr;  // once: the server carries out this statement, its answer is lost
+    std::atomic<bool> is_silent = false;            // nothing passes any more
 
 private:
     /// One connection after the other.
@@ -75,7 +75,11 @@ private:
             const ssize_t count = read(from_client ? client : server, bytes, sizeof bytes);
             if (count <= 0 || (cuts && !from_client)) break;
             const std::string_view text(bytes, static_cast<std::size_t>(count));
-            if (from_client && text.find("COMMIT") != text.npos && cuts_after_commit.exchange(false)) cuts = true;
+            const char* statement = cuts_after;
+            if (from_client && statement && text.find(statement) != text.npos) {
+                cuts = true;
+                cuts_after = nullptr;
+            }
             if (send(from_client ? server : client, bytes, text.size(), MSG_NOSIGNAL) != count) break;
         }
         close(client);
@@ -102,6 +106,10 @@ struct Ear {
             news.notify_all();
         };
     }
+    std::size_t count() {
+        const std::lock_guard lock(mutex);
+        return heard.size();
+    }
     /// Waits until this was heard so many times.
     bool hears(const std::string& game, std::int64_t number, std::ptrdiff_t times = 1) {
         std::unique_lock lock(mutex);
@@ -112,6 +120,7 @@ struct Ear {
 }  // namespace
 
 struct PostgresNodes : testing::Test {
+    Ear ear, own;  // before the stores that speak into them
     std::unique_ptr<Database> database = make_postgres();
     std::unique_ptr<Store> north = database->open(), south = database->open();
 
@@ -123,7 +132,6 @@ struct PostgresNodes : testing::Test {
 };
 
 TEST_F(PostgresNodes, HearEachOther) {
-    Ear ear, own;
     south->listen(ear.listener());
     north->listen(own.listener());
     ASSERT_TRUE(ear.hears("", 0)) << "from here on it listens";
@@ -134,11 +142,11 @@ TEST_F(PostgresNodes, HearEachOther) {
     many.push_back(entries("last", 3, {"three"}));
     ASSERT_EQ(north->append(many).back(), Appended::Done);
     ASSERT_TRUE(ear.hears("last", 3));
-    EXPECT_EQ(ear.heard.size(), 1002u) << "each game once, over several notices";
+    EXPECT_EQ(ear.count(), 1002u) << "each game once, over several notices";
     EXPECT_TRUE(ear.hears("a_game_with_a_long_name_999", 1));
     ASSERT_EQ(put(*south, entries("last", 4, {"four"})), Appended::Done);
     EXPECT_TRUE(own.hears("last", 4));
-    EXPECT_EQ(own.heard.size(), 2u) << "what it wrote itself is no news";
+    EXPECT_EQ(own.count(), 2u) << "what it wrote itself is no news";
     cut_connections();
     ASSERT_TRUE(ear.hears("", 0, 2)) << "something may have been missed";
     ASSERT_EQ(put(*north, entries("last", 5, {"five"})), Appended::Done);
@@ -192,10 +200,23 @@ TEST_F(PostgresNodes, ALostAnswerToACommitIsFoundOut) {
     Wire wire(database->address());
     auto store = std::move(*open_store(wire.address()));
     ASSERT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Done);
-    wire.cuts_after_commit = true;
+    wire.cuts_after = "COMMIT";
     EXPECT_EQ(put(*store, entries("a", 2, {"two"})), Appended::Done);
-    EXPECT_FALSE(wire.cuts_after_commit) << "the answer was lost";
+    EXPECT_EQ(wire.cuts_after, nullptr) << "the answer was lost";
     EXPECT_EQ(bodies_of(*north, "a"), (Strings{"one", "two"})) << "once";
+    store.reset();
+}
+
+TEST_F(PostgresNodes, NoGameIsForgottenWhenTheAnswerToAnAdoptionIsLost) {
+    Wire wire(database->address());
+    auto store = std::move(*open_store(wire.address()));
+    const Append games[] = {entries("a", 1, {"one"}), entries("b", 1, {"one"})};
+    store->append(games);
+    ASSERT_TRUE(*store->renew("west", 60'000));
+    wire.cuts_after = "UPDATE games SET owner";
+    EXPECT_EQ(*store->adopt("west", 9), (Strings{"a", "b"}));
+    EXPECT_EQ(wire.cuts_after, nullptr) << "the answer was lost";
+    EXPECT_EQ(*store->adopt("west", 9), Strings{});
     store.reset();
 }
 

@@ -18,7 +18,7 @@ end() {
     trap - EXIT HUP INT TERM
     [ -z "$command" ] || kill "$command" 2>/dev/null
     [ -z "$watch" ] || kill "$watch" 2>/dev/null
-    $control stop 2>/dev/null
+    cd / && $control stop 2>/dev/null
     rm -rf "$folder"
     exit "$1"
 }
