@@ -107,13 +107,13 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     using Opened = Result<std::unique_ptr<Store>>;
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
-    if (error || file.empty()) return Opened::fail(fmt::format("{}: cannot be opened", file.string()));
+    if (error || file.empty()) return Opened::fail("cannot be opened");
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     std::string fault = store->lock(real);
     if (fault.empty()) fault = store->open_database(real);
     if (fault.empty()) fault = store->migrate();
     if (fault.empty() && !store->checkpointer_.start(real.string())) fault = "cannot be opened a second time";
-    if (!fault.empty()) return Opened::fail(fmt::format("{}: {}", file.string(), fault));
+    if (!fault.empty()) return Opened::fail(fault);
     return std::unique_ptr<Store>(std::move(store));
 }
 
