@@ -32,7 +32,7 @@ constexpr const char* kOwn =
     "(SELECT 1 FROM nodes n WHERE n.id = games.owner AND n.until_ms > now_ms())) RETURNING id";
 constexpr const char* kLiving = "SELECT id FROM nodes WHERE until_ms > now_ms() ORDER BY id";
 
-constexpr int kMostRepeats = 20;  // when other transactions are in the way
+constexpr std::chrono::seconds kLongestConflict{4};  // with other transactions
 
 /// Ids and codes go into lists of words (notifications) and addresses.
 bool is_id(std::string_view text) {
@@ -71,10 +71,10 @@ Diagnostics faults_of(const Reply& reply) { return {reply.text}; }
 /// Makes the attempt, again while that can help.
 template <class Attempt>
 Reply SqlStore::persist(Attempt attempt) {
-    const Time until = patience();
+    const Time until = patience(), end = now() + kLongestConflict;
     for (int repeats = 0;; ++repeats) {
         Reply reply = attempt();
-        if (reply.fault == Fault::Again && repeats < kMostRepeats) {
+        if (reply.fault == Fault::Again && now() < end) {
             std::this_thread::sleep_for(std::chrono::milliseconds(repeats));
         } else if (reply.fault != Fault::Cut || !mend(until)) {
             return reply;

@@ -32,9 +32,9 @@ struct Append {
 };
 
 enum class Appended {
-    Done,  // durable; also when exactly these bodies stand there already (a commit whose answer was lost)
-    Lost,  // the log does not end before that number (somebody else was first; the game is gone), or an append to the same game before it
-           // in the batch was not written: reload and try again
+    Done,    // durable; also when exactly these bodies stand there already (a commit whose answer was lost)
+    Lost,    // the log does not end before that number (somebody else was first; the game is gone), or an append to the same game before it
+             // in the batch was not written: reload and try again
     Taken,   // a new game's id or code is in use
     Failed,  // the database did not answer in a few seconds, or does not take these bytes. It may be written or not: the same again tells
 };

@@ -14,6 +14,7 @@ struct StoreTest : testing::TestWithParam<std::unique_ptr<Database> (*)()> {
     std::unique_ptr<Store> store = database->open();
 };
 INSTANTIATE_TEST_SUITE_P(Sqlite, StoreTest, testing::Values(make_sqlite));
+INSTANTIATE_TEST_SUITE_P(Postgres, StoreTest, testing::Values(make_postgres));
 
 TEST_P(StoreTest, NumbersEntriesWithoutGaps) {
     EXPECT_EQ(put(*store, entries("a", 1, {"one", "two"})), Appended::Done);
