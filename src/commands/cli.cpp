@@ -30,9 +30,10 @@ int run(int argc, char** argv) {
                                 add_edition_show(edition),
                                 add_bench(app),
                                 add_eval(app),
-                                add_load(app),
                                 add_match(app),
-                                add_sim(app)};
+                                add_sim(app),
+                                add_serve(app),
+                                add_load(app)};
     CLI11_PARSE(app, argc, argv);
 
     const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);
