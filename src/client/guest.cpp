@@ -37,7 +37,9 @@ std::string_view text_of(const json::object& object, std::string_view key) {
     return value && value->is_string() ? std::string_view(value->get_string()) : std::string_view();
 }
 
-std::string hex(Random& random) { return fmt::format("{:016x}{:016x}", random.next(), random.next()); }
+std::string nonce(Random& random) {
+    return fmt::format("{:016x}{:016x}{:016x}{:016x}", random.next(), random.next(), random.next(), random.next());
+}
 
 }  // namespace
 
@@ -70,7 +72,7 @@ void Guest::hello() {
 void Guest::sit() {
     sat_ = true;
     say(fmt::format(R"({{"type":"sit","id":"sit{0}","seat":{0},"name":"Load {0}","piece":{0},"nonce":"{1}"}})", place_,
-                    hex(table_.run.random)));
+                    nonce(table_.run.random)));
 }
 
 void Guest::start_game() { say(R"({"type":"start","id":"start"})"); }
@@ -207,6 +209,7 @@ void Guest::hear_you(const json::value* you) {
     const auto before = question_;
     question_ = question && question->is_int64() ? std::optional(question->get_int64()) : std::nullopt;
     if (question_ != before) extras_ = 3;
+    if (!question_) answered_.reset();  // an auction asks under one number again and again
     legal_.clear();
     if (const json::value* legal = facts.if_contains("legal"); question_ && legal && legal->is_array())
         for (const json::value& words : legal->get_array())

@@ -209,7 +209,7 @@ void LoadTable::close() {
 void LoadTable::give_up() {
     if (run.ending) return;
     ++run.report.given_up;
-    phase_ = Phase::Over;
+    phase_ = Phase::Idle;
     for (Guest& guest : guests_) guest.leave();
     const int generation = ++generation_;
     run.loop.after(run.jitter(200), [this, generation] {
