@@ -22,7 +22,7 @@ struct Options {
 int serve(const Library& library, const Options& o) {
     // One JSON object a line on standard error; names, tokens and messages of people never go in.
     auto log = std::make_shared<spdlog::logger>("log", std::make_shared<spdlog::sinks::stderr_sink_mt>());
-    log->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v)", spdlog::pattern_time_type::utc);
+    log->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","log":%v})", spdlog::pattern_time_type::utc);
     log->set_level(o.quiet ? spdlog::level::warn : spdlog::level::info);
     spdlog::set_default_logger(log);
 

@@ -1,5 +1,6 @@
 #include "server/draft.h"
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "server/steward.h"
@@ -34,7 +35,7 @@ bool Draft::add(std::vector<json::object> entries, Millis now) {
     auto take = [&](json::object& entry) {
         entry["at"] = now;
         bodies.push_back(json::serialize(entry));
-        return fold(entry);
+        return fold(json::parse(bodies.back()).as_object());  // what a reload will see, to the kind of each number
     };
     for (json::object& entry : entries)
         if (!take(entry)) return false;

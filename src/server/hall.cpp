@@ -15,6 +15,7 @@ namespace json = boost::json;
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
 constexpr int kAdoptAtOnce = 200;
+constexpr std::size_t kMostWaiting = 64;
 constexpr Millis kHour = 3'600'000;
 
 /// Folds a log into a room, keeping the messages of its last entries. None for a damaged one.
@@ -47,7 +48,7 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
 Hall::~Hall() = default;
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
-    return {.opened = [this](ConnectionId id, const std::string& address) { guests_[id] = {address, nullptr, false}; },
+    return {.opened = [this](ConnectionId id, const std::string& address) { guests_[id] = {address, nullptr, false, {}}; },
             .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
             .closed =
                 [this](ConnectionId id) {
@@ -140,9 +141,17 @@ void Hall::message(ConnectionId id, std::string_view text) {
         if (guest->second.room) guest->second.room->beat(id);
         return gateway_.send(id, std::make_shared<const std::string>(json::serialize(json::object{{"type", "pong"}, {"now", now_ms()}})));
     }
-    if (*type == "hello") return hello(id, message);
-    if (!guest->second.room) return refuse(id, &message, "hello_first");
-    guest->second.room->handle(id, std::move(message));
+    if (guest->second.entering) {
+        if (guest->second.waiting.size() >= kMostWaiting) return refuse(id, &message, "too_fast");
+        return guest->second.waiting.push_back(std::move(message));
+    }
+    handle(id, guest->second, std::move(message));
+}
+
+void Hall::handle(ConnectionId id, Guest& guest, json::object message) {
+    if (message.at("type") == "hello") return hello(id, message);
+    if (!guest.room) return refuse(id, &message, "hello_first");
+    guest.room->handle(id, std::move(message));
 }
 
 void Hall::hello(ConnectionId id, const json::object& message) {
@@ -153,20 +162,31 @@ void Hall::hello(ConnectionId id, const json::object& message) {
         return refuse(id, &message, "malformed");
     if (*f.number("version", 0, 1'000'000) != 1) return refuse(id, &message, "version");
     Guest& guest = guests_[id];
-    if (guest.entering) return refuse(id, &message, "hello_first");
     if (guest.room) guest.room->leave(id);
     guest.room = nullptr;
     guest.entering = true;
     const auto token = f.text("token");
-    const Hello hello{id, token ? hash_token(*token) : std::string(), since, {}};
+    const Hello hello{id, token ? hash_token(*token) : std::string(), since};
     with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found, bool store_failed) {
         const auto there = guests_.find(hello.id);
         if (there == guests_.end()) return;
         there->second.entering = false;
-        if (!found) return refuse(hello.id, &message, store_failed ? "busy" : "no_room");
-        if (!hello.token_hash.empty() && !found->room().seat_of(hello.token_hash)) return refuse(hello.id, &message, "bad_token");
-        there->second.room = found;
-        found->enter(hello.id, hello.token_hash, hello.since);
+        if (!found) {
+            refuse(hello.id, &message, store_failed ? "busy" : "no_room");
+        } else if (!hello.token_hash.empty() && !found->room().seat_of(hello.token_hash)) {
+            refuse(hello.id, &message, "bad_token");
+        } else {
+            there->second.room = found;
+            found->enter(hello.id, hello.token_hash, hello.since);
+        }
+        auto waiting = std::move(there->second.waiting);
+        there->second.waiting.clear();
+        for (json::object& said : waiting) {  // a second hello among them makes the rest wait again
+            if (guests_[hello.id].entering)
+                guests_[hello.id].waiting.push_back(std::move(said));
+            else
+                handle(hello.id, guests_[hello.id], std::move(said));
+        }
     });
 }
 

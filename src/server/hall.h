@@ -46,19 +46,19 @@ private:
     struct Guest {
         std::string address;
         std::shared_ptr<LiveRoom> room;
-        bool entering = false;  // its room is being read
+        bool entering = false;  // its room is being read; what it says meanwhile waits
+        std::vector<boost::json::object> waiting;
     };
     struct Hello {
         ConnectionId id;
         std::string token_hash;
         std::optional<std::int64_t> since;
-        std::string message_id;
     };
 
     void message(ConnectionId id, std::string_view text);
     void hello(ConnectionId id, const boost::json::object& message);
     void refuse(ConnectionId id, const boost::json::object* message, std::string_view code);
-    void admit(const Hello& hello, const std::shared_ptr<LiveRoom>& room);
+    void handle(ConnectionId id, Guest& guest, boost::json::object message);
     /// Reads a room unless it is open, then calls; null when there is no such room.
     void with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
     void look_after();
