@@ -184,17 +184,18 @@ void Guest::hear_refused(const json::object& message) {
         return;
     }
     if (under_way_ && id == under_way_->id) {
-        const bool late = code == "stale";
+        const bool same_question = under_way_->question == question_;
         under_way_.reset();
         if (code == "too_soon") {
-            answered_.reset();
-            const auto wait = milliseconds(number(message, "wait_ms") + 1);
-            run.loop.after(wait, [this, attempt = attempt_] {
+            run.loop.after(milliseconds(number(message, "wait_ms") + 1), [this, attempt = attempt_] {
                 if (attempt == attempt_) consider();
             });
             return;
         }
-        if (!late) run.fail(fmt::format("refused {}", code));
+        // Somebody else was quicker: the newer question is here already. An auction asks under one number all the time.
+        const bool outrun = code == "stale" || code == "bid_too_low";
+        if (!outrun) run.fail(fmt::format("refused {}", code));
+        if (same_question && code != "bid_too_low") question_.reset();  // until there is another
         return consider();
     }
     run.fail(fmt::format("refused {}", code));
@@ -209,7 +210,6 @@ void Guest::hear_you(const json::value* you) {
     const auto before = question_;
     question_ = question && question->is_int64() ? std::optional(question->get_int64()) : std::nullopt;
     if (question_ != before) extras_ = 3;
-    if (!question_) answered_.reset();  // an auction asks under one number again and again
     legal_.clear();
     if (const json::value* legal = facts.if_contains("legal"); question_ && legal && legal->is_array())
         for (const json::value& words : legal->get_array())
@@ -220,7 +220,7 @@ void Guest::hear_you(const json::value* you) {
 
 void Guest::consider() {
     LoadRun& run = table_.run;
-    if (run.ending || under_way_ || !welcomed_ || !question_ || question_ == answered_ || legal_.empty()) return;
+    if (run.ending || under_way_ || !welcomed_ || !question_ || legal_.empty()) return;
     if (!promised_.empty()) return;  // the question is older than the own last action
     std::string words = choose_words(legal_, extras_ > 0, table_.is_tired(), run.random);
     if (words.empty()) return;
@@ -230,11 +230,11 @@ void Guest::consider() {
 void Guest::act(std::string words) {
     LoadRun& run = table_.run;
     UnderWay mine;
+    mine.question = question_;
     mine.id = fmt::format("a{}", ++run.last_id);
     mine.text = fmt::format(R"({{"type":"act","id":"{}","words":"{}")", mine.id, words);
     if (is_answer(words)) {
         mine.text += fmt::format(R"(,"answers":{})", *question_);
-        answered_ = question_;
     } else {
         --extras_;
     }
@@ -310,7 +310,6 @@ void Guest::leave() {
     seen_ = 0;
     seat_ = -1;
     question_.reset();
-    answered_.reset();
     legal_.clear();
     under_way_.reset();
     promised_.clear();

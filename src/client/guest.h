@@ -41,6 +41,7 @@ public:
 private:
     struct UnderWay {
         std::string id, words, text;
+        std::optional<std::int64_t> question;
         Clock::time_point sent;
         bool again = false;  // sent anew: its time says nothing about the server
     };
@@ -67,7 +68,7 @@ private:
     std::string token_;
     std::int64_t seen_ = 0;
     int seat_ = -1;
-    std::optional<std::int64_t> question_, answered_;
+    std::optional<std::int64_t> question_;
     int extras_ = 0;
     std::vector<std::string> legal_;
     std::optional<UnderWay> under_way_;

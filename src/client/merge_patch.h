@@ -7,4 +7,7 @@ namespace bankhalter {
 
 void merge_patch(boost::json::value& target, const boost::json::value& patch);
 
+/// A patch cannot tell null from absent: members that are null are taken out before views are compared.
+void drop_nulls(boost::json::value& view);
+
 }  // namespace bankhalter
