@@ -14,7 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kOpening = 32;   // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
 constexpr std::chrono::seconds kDraining{3};
 
 double cpu_seconds() {
@@ -39,6 +40,19 @@ public:
     }
 
 private:
+    /// Rooms that play do not slow down those that still sit down: the games start when all are there.
+    void open_and_start() {
+        int opening = 0;
+        std::size_t ready = 0;
+        for (const LoadTable& table : tables_) {
+            ready += table.is_ready();
+            opening += !table.is_ready() && (table.phase() == LoadTable::Phase::Creating || table.phase() == LoadTable::Phase::Seating);
+        }
+        for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
+        run_.released |= ready == tables_.size();
+        for (int i = 0; run_.released && i < kStarting && started_ < tables_.size(); ++i) tables_[started_++].advance();
+    }
+
     int count(LoadTable::Phase phase) const {
         int n = 0;
         for (const LoadTable& table : tables_) n += table.phase() == phase;
@@ -56,17 +70,16 @@ private:
     void tick() {
         const auto now = Clock::now();
         const int playing = count(LoadTable::Phase::Playing) + count(LoadTable::Phase::Over);
-        int opening = count(LoadTable::Phase::Creating) + count(LoadTable::Phase::Seating);
-        for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
+        if (started_ < tables_.size()) open_and_start();
         for (LoadTable& table : tables_) table.tick(now);
-        if (!run_.measuring && playing == run_.order.rooms) begin();
+        if (!run_.measuring && playing == run_.order.rooms && started_ == tables_.size()) begin();
         bool on = true;
         if (++ticks_ % 10 == 0) on = progress_(run_.report, playing);
         bool settled = true;
         for (LoadTable& table : tables_) settled &= table.is_settled();
         const double measured = std::chrono::duration<double>(now - start_).count();
         if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds)) return end(measured);
-        run_.loop.after(milliseconds(opened_ < tables_.size() ? 10 : 100), [this] { tick(); });
+        run_.loop.after(milliseconds(started_ < tables_.size() ? 10 : 100), [this] { tick(); });
     }
 
     /// No new actions; what is under way is waited for, and everybody must have seen what was promised.
@@ -102,7 +115,7 @@ private:
     const std::function<bool(const LoadReport&, int)>& progress_;
     LoadRun run_;
     std::deque<LoadTable> tables_;
-    std::size_t opened_ = 0;
+    std::size_t opened_ = 0, started_ = 0;
     int ticks_ = 0;
     Clock::time_point start_{};
     double cpu_ = 0;
