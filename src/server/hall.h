@@ -76,7 +76,7 @@ private:
     std::unordered_map<ConnectionId, Guest> guests_;
     std::unordered_map<std::string, std::vector<Millis>> opened_by_;
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
-    Millis next_sweep_ = 0;
+    Millis next_sweep_ = 0, renewed_ = 0;
     bool closing_ = false;
 };
 

@@ -177,6 +177,7 @@ void LiveRoom::take(Draft& draft) {
     room_ = std::move(draft.room);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) seat_members();
+    if (before == Phase::Lobby && room_.phase() == Phase::Playing && !owned_) ask_to_own();
     if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
     tell(draft.told);
 }
@@ -249,6 +250,16 @@ void LiveRoom::own(bool owned) {
                 },
                 nullptr});
     schedule();
+}
+
+/// The game has begun here, and the server that had the lobby may have closed it.
+void LiveRoom::ask_to_own() {
+    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), node = house_.node](Store& store) {
+        const auto owned = store.own(game, node);
+        gateway.post([self, mine = owned && *owned] {
+            if (const auto room = self.lock(); room && mine) room->own(true);
+        });
+    });
 }
 
 void LiveRoom::check_presence(Millis now) {

@@ -34,9 +34,10 @@ constexpr const char* kPutGame =
     "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
     "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = excluded.summary, updated_ms = excluded.updated_ms";
 
-constexpr int kBusyMs = 2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
-constexpr int kCheckpointPages = 1000;
-constexpr int kResetPages = 16000;  // 64 MB
+constexpr int kBusyMs = 2000;           // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
+constexpr int kCheckpointPages = 1000;  // of 4 kB: so many new ones make a checkpoint due
+constexpr int kResetPages = 8000;       // so many in the log are large
+constexpr int kResetMs = 50;            // how long readers (a backup) may hold up a new start of the log
 
 void now_ms(sqlite3_context* context, int, sqlite3_value**) {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
@@ -56,11 +57,10 @@ int read_pragma(sqlite3* db, const char* sql) {
 }  // namespace
 
 // Checkpoints: SQLite's own would run inside a commit and hold it up by 7 to 16 ms. PASSIVE beside it waits for nobody and nobody for it.
-// But while commits go on without a pause it never reaches the end of the log, so the log would never start anew; when it has become large,
-// RESTART follows at once and holds commits for the few pages that came meanwhile.
+// But while commits go on without a pause it never reaches the end of the log, so the log would never start anew. When it has become large,
+// the writer itself copies the few pages that came meanwhile, between two batches (reset_log).
 bool Checkpointer::start(const std::string& file) {
     if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) return false;
-    sqlite3_busy_timeout(db_, kBusyMs);
     if (sqlite3_exec(db_, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0", nullptr, nullptr, nullptr) != SQLITE_OK) return false;
     thread_ = std::thread([this] { run(); });
     return true;
@@ -77,10 +77,12 @@ void Checkpointer::stop() {
 }
 
 void Checkpointer::see(int pages) {
-    if (pages < kCheckpointPages) return;
     {
         const std::lock_guard lock(mutex_);
         pages_ = pages;
+        if (pages < seen_) seen_ = 0;  // the log has started anew
+        is_due_ = pages - seen_ >= kCheckpointPages;
+        if (!is_due_) return;
     }
     wake_.notify_one();
 }
@@ -88,14 +90,15 @@ void Checkpointer::see(int pages) {
 void Checkpointer::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
-        wake_.wait(lock, [this] { return stopping_ || pages_ > 0; });
+        wake_.wait(lock, [this] { return stopping_ || is_due_; });
         if (stopping_) return;
+        seen_ = pages_;
+        is_due_ = false;
         const bool is_large = pages_ >= kResetPages;
-        pages_ = 0;
         lock.unlock();
-        // A fault here is no loss: the log keeps everything, and the next commit asks again.
+        // A fault here is no loss: the log keeps everything, and a later commit asks again.
         sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-        if (is_large) sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+        wants_reset_ = is_large;
         lock.lock();
     }
 }
@@ -104,13 +107,13 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     using Opened = Result<std::unique_ptr<Store>>;
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
-    if (error || file.empty()) return Opened::fail(fmt::format("{}: cannot be opened", file.string()));
+    if (error || file.empty() || std::filesystem::is_directory(real, error)) return Opened::fail("is no file name");
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     std::string fault = store->lock(real);
     if (fault.empty()) fault = store->open_database(real);
     if (fault.empty()) fault = store->migrate();
     if (fault.empty() && !store->checkpointer_.start(real.string())) fault = "cannot be opened a second time";
-    if (!fault.empty()) return Opened::fail(fmt::format("{}: {}", file.string(), fault));
+    if (!fault.empty()) return Opened::fail(fault);
     return std::unique_ptr<Store>(std::move(store));
 }
 
@@ -208,7 +211,14 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
     return reply;
 }
 
+void SqliteStore::reset_log() {
+    sqlite3_busy_timeout(db_, kResetMs);
+    sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);  // when it fails: another time
+    sqlite3_busy_timeout(db_, kBusyMs);
+}
+
 Reply SqliteStore::open_batch(const std::vector<std::string>& games) {
+    if (checkpointer_.wants_reset()) reset_log();
     Reply reply = query(kBegin, {});
     for (const std::string& game : games) {
         if (!reply.ok()) return reply;

@@ -1,6 +1,7 @@
 // Games in one SQLite file: the embedded store of a single server.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <filesystem>
 #include <map>
@@ -14,7 +15,7 @@ struct sqlite3_stmt;
 
 namespace bankhalter {
 
-/// Copies the write-ahead log into the database file, on a thread and connection of its own: a commit never waits for it.
+/// Copies the write-ahead log into the database file, on a thread and connection of its own, so that no commit waits for it.
 class Checkpointer {
 public:
     Checkpointer() = default;
@@ -26,6 +27,8 @@ public:
     void stop();
     /// The log has so many pages now; called after every commit.
     void see(int pages);
+    /// Says once that the log is large and nearly copied: time to let it start anew.
+    bool wants_reset() { return wants_reset_.exchange(false); }
 
 private:
     void run();
@@ -33,8 +36,9 @@ private:
     sqlite3* db_ = nullptr;
     std::mutex mutex_;
     std::condition_variable wake_;
-    int pages_ = 0;
-    bool stopping_ = false;
+    int pages_ = 0, seen_ = 0;  // in the log now, and at the last checkpoint
+    bool is_due_ = false, stopping_ = false;
+    std::atomic<bool> wants_reset_ = false;
     std::thread thread_;
 };
 
@@ -59,6 +63,7 @@ private:
     Time patience() override { return now(); }
     bool mend(Time) override { return false; }
 
+    void reset_log();
     Reply fault() const;
 
     sqlite3* db_ = nullptr;

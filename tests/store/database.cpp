@@ -1,5 +1,7 @@
 #include "database.h"
 
+#include <libpq-fe.h>
+
 #include <cstdlib>
 #include <filesystem>
 
@@ -35,7 +37,41 @@ private:
     Folder folder_;
 };
 
+class PostgresDatabase : public Database {
+public:
+    PostgresDatabase() {
+        const char* server = std::getenv("BANKHALTER_TEST_POSTGRES");
+        if (!server) {
+            ADD_FAILURE() << "run this by tests/store/with_postgres.sh";
+            std::abort();
+        }
+        static int count = 0;
+        const std::string name = "test_" + std::to_string(++count), old = "/postgres?";
+        run_sql(server, "CREATE DATABASE " + name);
+        address_ = server;
+        address_.replace(address_.find(old), old.size(), "/" + name + "?");
+    }
+    std::string address() const override { return address_; }
+    bool is_shared() const override { return true; }
+
+private:
+    std::string address_;
+};
+
 }  // namespace
+
+std::string run_sql(const std::string& address, const std::string& sql) {
+    PGconn* connection = PQconnectdb(address.c_str());
+    PGresult* result = PQexec(connection, sql.c_str());
+    const ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) ADD_FAILURE() << PQerrorMessage(connection);
+    const std::string answer = PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "";
+    PQclear(result);
+    PQfinish(connection);
+    return answer;
+}
+
+std::unique_ptr<Database> make_postgres() { return std::make_unique<PostgresDatabase>(); }
 
 std::unique_ptr<Database> make_sqlite() { return std::make_unique<SqliteDatabase>(); }
 

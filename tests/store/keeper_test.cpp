@@ -15,6 +15,7 @@ struct KeeperTest : testing::TestWithParam<std::unique_ptr<Database> (*)()> {
     std::unique_ptr<Database> database = GetParam()();
 };
 INSTANTIATE_TEST_SUITE_P(Sqlite, KeeperTest, testing::Values(make_sqlite));
+INSTANTIATE_TEST_SUITE_P(Postgres, KeeperTest, testing::Values(make_postgres));
 
 TEST_P(KeeperTest, CommitsTogetherWhatWaitsTogether) {
     constexpr int kThreads = 8, kEach = 250;

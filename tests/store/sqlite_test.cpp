@@ -32,6 +32,9 @@ std::string shell(const std::string& file, const std::string& sql) {
     return answer;
 }
 
+/// Long enough for checkpoints to be under way when the writer is killed.
+std::string text_of(std::int64_t n) { return std::to_string(n) + std::string(30'000, 'x'); }
+
 void overwrite(const std::string& file, std::streamoff from, std::size_t count) {
     std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
     out.seekp(from);
@@ -60,7 +63,7 @@ TEST_F(SqliteFile, KeepsWhatItAcknowledgedWhenKilled) {
             auto store = open_store(file);
             if (!store) _exit(1);
             for (std::int64_t n = acknowledged + 1;; ++n) {
-                Append a = entries("a", n, {std::to_string(n)});
+                const Append a = entries("a", n, {text_of(n)});
                 // What a killed round wrote but did not tell stands there already: the same again is Done.
                 if (put(**store, a) != Appended::Done || write(ends[1], &n, sizeof n) != sizeof n) _exit(2);
             }
@@ -78,7 +81,7 @@ TEST_F(SqliteFile, KeepsWhatItAcknowledgedWhenKilled) {
         const Strings bodies = bodies_of(*store, "a");
         ASSERT_GE(bodies.size(), static_cast<std::size_t>(acknowledged));
         ASSERT_LE(bodies.size(), static_cast<std::size_t>(acknowledged) + 1) << "at most one was written but not told";
-        for (std::size_t i = 0; i < bodies.size(); ++i) ASSERT_EQ(bodies[i], std::to_string(i + 1));
+        for (std::size_t i = 0; i < bodies.size(); ++i) ASSERT_EQ(bodies[i], text_of(static_cast<std::int64_t>(i + 1)));
     }
 }
 
@@ -117,7 +120,9 @@ TEST_F(SqliteFile, RefusesTablesOfTheFuture) {
 TEST_F(SqliteFile, RefusesOtherFiles) {
     shell(file, "CREATE TABLE recipes (name TEXT)");
     EXPECT_NE(fault_of(file).find("another program"), std::string::npos) << fault_of(file);
-    EXPECT_NE(fault_of(folder.path()), "") << "a folder";
+    std::filesystem::create_directory(folder.path() + "/folder");
+    EXPECT_EQ(fault_of(folder.path() + "/folder"), "is no file name");
+    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/folder.lock")) << "nothing is left beside it";
     EXPECT_NE(fault_of(folder.path() + "/nowhere/games.db"), "");
     EXPECT_NE(fault_of(""), "");
     const std::string text = folder.path() + "/text";
@@ -172,13 +177,11 @@ TEST_F(SqliteFile, FailsWhenSomebodyHoldsTheFile) {
 
 TEST_F(SqliteFile, TheLogBesideItStaysSmall) {
     const auto store = open();
-    std::int64_t n = 1;
-    for (int i = 0; i < 300; ++i) {
-        Append a = entries("a", n, std::vector<std::string>(40, std::string(4000, 'x')));
-        n += 40;
-        ASSERT_EQ(put(*store, a), Appended::Done);
-    }
-    // 48 MB were written; without checkpoints all of it would stand in the log, and the database would be empty.
-    EXPECT_GT(std::filesystem::file_size(file), 10'000'000u) << "checkpoints have run meanwhile";
-    EXPECT_EQ(bodies_of(*store, "a").size(), 12'000u);
+    constexpr int kCommits = 500;
+    for (int i = 0; i < kCommits; ++i)
+        ASSERT_EQ(put(*store, entries("a", 1 + 40 * i, std::vector<std::string>(40, std::string(4000, 'x')))), Appended::Done);
+    // 80 MB were written without a pause. Without checkpoints the database would be empty, without a new start the log would hold it all.
+    EXPECT_GT(std::filesystem::file_size(file), 40'000'000u);
+    EXPECT_LT(std::filesystem::file_size(file + "-wal"), 70'000'000u);
+    EXPECT_EQ(store->load("a", 40 * kCommits)->size(), 1u);
 }

@@ -1,0 +1,86 @@
+// The log in sentences: the server's for what was played, our own for what happened at the table.
+import type { ServerEvent, View } from '../protocol';
+import { t } from '../words.svelte';
+import type { Language } from '../settings.svelte';
+import { name_of } from './situation';
+
+export type LogKind = 'play' | 'money' | 'deeds' | 'talk' | 'table';
+
+export interface LogLine {
+  key: string;
+  n: number;
+  at: number;
+  kind: LogKind;
+  seat: number | null;
+  text: string;
+  /** A bot's own words for why. */
+  reason: string;
+  starts_turn: boolean;
+}
+
+const kMoney = new Set(['paid', 'claim_made', 'claim_lapsed', 'debt_opened', 'claim_opened']);
+const kDeeds = new Set(['deed_moved', 'mortgaged', 'redeemed', 'built', 'sold_building', 'auction_opened', 'bid_made', 'auction_won', 'auction_unsold', 'passed', 'traded', 'jail_card_moved']);
+
+function kind_of(message: ServerEvent): LogKind {
+  if (message.entry.type !== 'act') return ['offer', 'offer_end'].includes(message.entry.type) ? 'deeds' : 'table';
+  const names = message.events.map((event) => event.event);
+  if (names.some((name) => name === 'thrown' || name === 'turn_started' || name === 'moved')) return 'play';
+  if (names.some((name) => kDeeds.has(name))) return 'deeds';
+  return names.some((name) => kMoney.has(name)) ? 'money' : 'play';
+}
+
+/** What happened at the table, for entries that the server does not put into words. */
+function table_text(message: ServerEvent, view: View): string {
+  const { entry } = message;
+  const name = 'seat' in entry && entry.seat != null ? name_of(view, entry.seat) : '';
+  switch (entry.type) {
+    case 'sit':
+      return t('log_sit', { name: entry.name });
+    case 'stand':
+    case 'unseat':
+      return t('log_stand', { name });
+    case 'start':
+      return t('log_start');
+    case 'offer':
+      return t('log_offer', { from: name_of(view, entry.from), to: name_of(view, entry.to) });
+    case 'offer_end':
+      return t(`log_offer_${entry.how}`);
+    case 'hold':
+      return t('log_hold', { name });
+    case 'here':
+      return t('log_here', { name });
+    case 'away':
+      return t('log_away', { name });
+    case 'stand_in':
+      return t('log_stand_in', { name });
+    case 'wake':
+      return t('log_wake');
+    case 'reveal':
+      return t('log_reveal');
+    default:
+      return '';
+  }
+}
+
+export function log_lines(log: readonly ServerEvent[], view: View, language: Language): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const message of log) {
+    if (message.entry.type === 'chat' || message.entry.type === 'delivered') continue;
+    const told = message.text?.[language] ?? [];
+    const sentences = told.length > 0 ? told : [table_text(message, view)].filter(Boolean);
+    const seat = message.entry.type === 'act' ? Number.parseInt(message.entry.words, 10) : 'seat' in message.entry ? (message.entry.seat ?? NaN) : NaN;
+    sentences.forEach((text, i) =>
+      lines.push({
+        key: `${message.n}.${i}`,
+        n: message.n,
+        at: message.at,
+        kind: kind_of(message),
+        seat: Number.isNaN(seat) ? null : seat,
+        text,
+        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason ?? '') : '',
+        starts_turn: i === sentences.length - 1 && message.events.some((event) => event.event === 'turn_started'),
+      }),
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,208 @@
+// What is awaited, put into words: the headline, the one primary choice and its alternatives. What may be done comes from the
+// server's list; this only finds the words and the order.
+import type { Command } from '../keys';
+import type { Edition, Game, View, You } from '../protocol';
+import { money, number, plain_term, space_name, t, term } from '../words.svelte';
+import { rent_now } from './holdings';
+import { parse_legal, type Legal } from './legal';
+
+export interface Choice {
+  words: string;
+  label: string;
+  hint?: string;
+  command?: Command;
+}
+
+export interface Situation {
+  step: Game['awaiting']['step'];
+  /** A decision of this seat is awaited. */
+  mine: boolean;
+  headline: string;
+  primary: Choice | null;
+  others: Choice[];
+  legal: Legal;
+  /** Until when the throw is held (server's clock). */
+  held_until: number | null;
+}
+
+export interface Seen {
+  edition: Edition;
+  view: View;
+  game: Game;
+  you: You | null;
+}
+
+export function name_of(view: View, seat: number | string | null | undefined): string {
+  if (seat === 'bank') return t('bank');
+  return seat == null ? '' : (view.seats[seat]?.name ?? view.game?.players[Number(seat)]?.name ?? '');
+}
+
+export function names_of(view: View, seats: readonly number[] | undefined): string {
+  return (seats ?? []).map((seat) => name_of(view, seat)).join(', ');
+}
+
+/** "Bergfried (Hotel)": the edition's word first, the generic one in brackets where it differs. */
+export function level_label(level: number): string {
+  const word = level === 5 ? 'hotel' : level === 1 ? 'house' : 'houses';
+  const own = term(word);
+  const generic = plain_term(word);
+  const name = own === generic ? own : `${own} (${generic})`;
+  return level === 5 ? name : `${number(level)} ${name}`;
+}
+
+/** The same, short. */
+export function level_name(level: number): string {
+  if (level === 0) return t('unbuilt');
+  if (level === 5) return term('hotel');
+  return `${number(level)} ${term(level === 1 ? 'house' : 'houses')}`;
+}
+
+export function lot_name(edition: Edition, lot: string | undefined, space: number | null | undefined): string {
+  if (lot === 'house') return t('one_house');
+  if (lot === 'hotel') return t('one_hotel');
+  const card = space == null ? undefined : edition.spaces[space];
+  return card ? space_name(card) : '';
+}
+
+function space_at(edition: Edition, at: number): string {
+  const space = edition.spaces[at];
+  return space ? space_name(space) : '';
+}
+
+/** Whose rents end when the next one throws. */
+function claims_ended_by_throw(seen: Seen, seat: number): string {
+  const owners = new Set(seen.game.claims.filter((claim) => claim.payer !== seat && claim.owner !== seat).map((claim) => claim.owner));
+  return names_of(seen.view, [...owners]);
+}
+
+function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  const player = seen.game.players[seat];
+  const ended = claims_ended_by_throw(seen, seat);
+  const roll: Choice = { words: 'roll', label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'), command: 'roll' };
+  if (ended) roll.hint = t('roll_ends_claim', { names: ended });
+  else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
+  if (!player?.jailed) return { primary: roll, others: [] };
+  const others: Choice[] = [];
+  if (legal.words.has('fine')) {
+    const fine = seen.edition.bank.fine;
+    others.push({ words: 'fine', label: t('pay_fine', { amount: fine, left: player.cash - fine }) });
+  }
+  for (const deck of legal.card) others.push({ words: `card ${deck}`, label: t('use_jail_card', { deck: term(`deck${deck}`) }) });
+  return { primary: roll, others };
+}
+
+function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  const at = seen.game.awaiting.space ?? 0;
+  const price = seen.edition.spaces[at]?.price ?? 0;
+  const cash = seen.game.players[seat]?.cash ?? 0;
+  const auction: Choice = { words: 'auction', label: t('auction_it'), command: 'auction' };
+  if (!legal.words.has('buy')) return { primary: { ...auction, hint: t('too_little_cash', { price, cash }) }, others: [{ words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }] };
+  return { primary: { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }, others: [auction] };
+}
+
+function inherit(seen: Seen, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  const choices: Choice[] = [];
+  for (const at of seen.game.awaiting.spaces ?? []) {
+    const name = space_at(seen.edition, at);
+    const sum = seen.edition.spaces[at]?.mortgage ?? 0;
+    if (legal.redeem.includes(at)) choices.push({ words: `redeem ${at}`, label: t('redeem_inherited', { name, sum }) });
+    if (legal.keep.includes(at)) choices.push({ words: `keep ${at}`, label: t('keep_mortgaged', { name }) });
+  }
+  const primary = choices.find((choice) => choice.words.startsWith('keep')) ?? choices[0] ?? null;
+  return { primary, others: choices.filter((choice) => choice !== primary).slice(0, 3) };
+}
+
+function choose_move(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  const here = seen.game.players[seat]?.space ?? 0;
+  const choices = legal.steps.map((steps): Choice => {
+    const at = (here + steps) % 40;
+    return { words: `steps ${steps}`, label: t('go_steps', { n: steps, name: space_at(seen.edition, at) }) };
+  });
+  return { primary: choices[0] ?? null, others: choices.slice(1) };
+}
+
+function own_choices(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  switch (seen.game.awaiting.step) {
+    case 'start_turn':
+      return start_turn(seen, seat, legal);
+    case 'buy':
+      return buy(seen, seat, legal);
+    case 'shortage':
+      return {
+        primary: { words: 'compete', label: t('compete') },
+        others: [{ words: 'pass', label: t('pass'), command: 'pass' }],
+      };
+    case 'place': {
+      const choices = legal.place.map((at): Choice => ({ words: `place ${at}`, label: t('place_on', { name: space_at(seen.edition, at) }) }));
+      return { primary: choices[0] ?? null, others: choices.slice(1) };
+    }
+    case 'inherit':
+      return inherit(seen, legal);
+    case 'choose_move':
+      return choose_move(seen, seat, legal);
+    case 'end_turn':
+      return { primary: { words: 'end', label: t('end_turn') }, others: [] };
+    default:
+      return { primary: null, others: [] };
+  }
+}
+
+function headline(seen: Seen, mine: boolean): string {
+  const { awaiting } = seen.game;
+  const names = awaiting.seat !== undefined ? name_of(seen.view, awaiting.seat) : names_of(seen.view, awaiting.seats);
+  const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
+  const space = awaiting.space == null ? '' : space_at(seen.edition, awaiting.space);
+  switch (awaiting.step) {
+    case 'start_turn': {
+      const jailed = awaiting.seats?.some((seat) => seen.game.players[seat]?.jailed);
+      if (jailed) return mine ? t('you_are_jailed') : t('is_jailed', { name: names });
+      return mine ? t('your_turn') : t('turn_of', { name: names });
+    }
+    case 'choose_move':
+      return mine ? t('choose_your_move') : t('chooses_move', { name: names });
+    case 'buy':
+      return mine ? t('buy_question', { space }) : t('considers_buying', { name: names, space });
+    case 'bid':
+      return t('auction_of', { lot });
+    case 'shortage':
+      return mine ? t('shortage_question', { lot, n: awaiting.lot === 'hotel' ? seen.game.bank.hotels : seen.game.bank.houses, name: name_of(seen.view, awaiting.requester) }) : t('shortage_wait', { names });
+    case 'place':
+      return mine ? t('place_question', { lot }) : t('places', { name: names, lot });
+    case 'raise_cash':
+      return mine
+        ? t('you_owe', { amount: money(awaiting.amount ?? 0), to: name_of(seen.view, awaiting.to) })
+        : t('owes', { name: names, amount: money(awaiting.amount ?? 0), to: name_of(seen.view, awaiting.to) });
+    case 'inherit':
+      return mine ? t('inherit_question') : t('inherits', { name: names });
+    case 'end_turn':
+      return mine ? t('end_question') : t('ends_turn', { name: names });
+    case 'chance_dice':
+      return t('dice_fall', { name: names });
+    case 'chance_draw':
+      return t('card_comes', { name: names });
+    case 'chance_deal':
+      return t('deeds_dealt');
+    case 'over':
+      return t('game_over');
+  }
+}
+
+export function situation_of(seen: Seen): Situation {
+  const legal = parse_legal(seen.you?.legal);
+  const seat = seen.you?.seat ?? null;
+  const mine = seat !== null && seen.you?.answers != null && (seen.game.awaiting.seats ?? []).includes(seat);
+  const choices = mine && seat !== null ? own_choices(seen, seat, legal) : { primary: null, others: [] };
+  const held = seen.game.awaiting.step === 'start_turn' ? (seen.view.clock?.throw_at ?? null) : null;
+  return { step: seen.game.awaiting.step, mine, headline: headline(seen, mine), ...choices, legal, held_until: held };
+}
+
+/** "18 pro Runde", "4-facher Wurf" … for the ring. */
+export function price_or_rent(edition: Edition, game: Game, at: number): string {
+  const space = edition.spaces[at];
+  if (!space) return '';
+  if (space.amount) return number(space.amount);
+  if (!space.price) return '';
+  const rent = rent_now(edition, game, at);
+  if (rent) return rent.times ? `×${rent.amount}` : number(rent.amount);
+  return game.deeds[at]?.mortgaged ? t('mortgaged_short') : number(space.price);
+}

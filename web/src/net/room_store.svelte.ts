@@ -1,0 +1,214 @@
+// One room as this browser sees it: the view, kept up to date by patches; what each held seat may do; the log. Components read it,
+// and send through it.
+import type { Edition, ServerEvent, ServerRefused, View, You } from '../protocol';
+import { fetch_edition, fetch_events } from './api';
+import { Connection, type Link, type Outgoing, type Reply } from './connection';
+import { merge_patch } from './merge_patch';
+import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
+import { settings } from '../settings.svelte';
+
+const kLogStart = 300;
+
+/** A seat held by this browser, with its own connection. */
+export class Place {
+  you: You | null = $state.raw(null);
+  constructor(
+    readonly connection: Connection,
+    public token: string,
+  ) {}
+}
+
+export type EventListener = (event: ServerEvent, before: View | null, live: boolean) => void;
+
+function random_nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class RoomStore {
+  view: View | null = $state.raw(null);
+  n = $state(0);
+  link: Link = $state('connecting');
+  edition: Edition | null = $state.raw(null);
+  log: ServerEvent[] = $state.raw([]);
+  rejected: ServerRefused | null = $state.raw(null);
+  /** What was refused last, for the line above the buttons. */
+  refusal: ServerRefused | null = $state.raw(null);
+  places: Place[] = $state.raw([]);
+  private watcher: Connection | null = null;
+  private listeners = new Set<EventListener>();
+  private restored = false;
+
+  constructor(readonly room: string) {
+    const seats = held_seats(room);
+    for (const seat of seats) this.add_place(seat.token);
+    if (seats.length === 0) this.watch();
+  }
+
+  /** The seat whose turn it is to decide among those held here; else the first. */
+  get place(): Place | null {
+    return this.places.find((place) => place.you?.answers != null) ?? this.places[0] ?? null;
+  }
+  get you(): You | null {
+    return this.place?.you ?? null;
+  }
+  get seat(): number | null {
+    return this.you?.seat ?? null;
+  }
+  get seats_here(): number[] {
+    return this.places.flatMap((place) => (place.you ? [place.you.seat] : []));
+  }
+  /** The server's clock, now. */
+  now(): number {
+    return Date.now() + (this.place?.connection ?? this.watcher)!.skew;
+  }
+
+  on_event(listener: EventListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    for (const place of this.places) place.connection.close();
+    this.watcher?.close();
+  }
+
+  async send(message: Outgoing, place: Place | null = this.place): Promise<Reply> {
+    const connection = place?.connection ?? this.watcher;
+    if (!connection) throw new Error('no connection');
+    const reply = await connection.send(message);
+    if (message.type !== 'why') this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
+    return reply;
+  }
+
+  act(words: string, place: Place | null = this.place): Promise<Reply> {
+    const answers = place?.you?.answers;
+    return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
+  }
+
+  /** Why an action is refused now; null if it is possible. */
+  async why(words: string): Promise<ServerRefused | null> {
+    const reply = await this.send({ type: 'why', words });
+    return reply.type === 'refused' ? reply : null;
+  }
+
+  /** Takes a seat; a further one on this device gets a connection of its own. */
+  async sit(seat: number, name: string, piece: number): Promise<Reply> {
+    const connection = this.watcher ?? this.connect(null);
+    this.watcher = null;
+    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce() });
+    if (reply.type === 'seated') {
+      this.places = [...this.places, new Place(connection, reply.token)];
+      keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
+      const place = this.places[this.places.length - 1]!;
+      const waiting = this.waiting_you.get(connection);
+      if (waiting) place.you = waiting;
+      place.you ??= { seat: reply.seat, answers: null, legal: [] };
+      if (settings.auto_claim) void this.send({ type: 'auto_claim', on: true }, place);
+    } else {
+      if (reply.type === 'refused') this.refusal = reply;
+      if (this.places.length > 0) connection.close();
+      else this.watcher = connection;
+    }
+    return reply;
+  }
+
+  async stand(place: Place): Promise<void> {
+    const reply = await this.send({ type: 'stand' }, place);
+    if (reply.type === 'ok') this.lose(place);
+  }
+
+  private waiting_you = new Map<Connection, You>();
+
+  private lose(place: Place): void {
+    drop_seat(this.room, place.token);
+    place.connection.close();
+    this.places = this.places.filter((other) => other !== place);
+    if (this.places.length === 0) this.watch();
+  }
+
+  private watch(): void {
+    this.watcher = this.connect(null);
+  }
+
+  private add_place(token: string): void {
+    this.places = [...this.places, new Place(this.connect(token), token)];
+  }
+
+  private connect(token: string | null): Connection {
+    const connection: Connection = new Connection(this.room, token, () => (this.view ? this.n : null), {
+      link: (state) => {
+        this.link = state;
+      },
+      welcome: (message) => {
+        if (message.seat === null && connection.token !== null) {
+          const place = this.places.find((other) => other.connection === connection);
+          if (place) this.lose(place);
+        }
+      },
+      snapshot: (message) => {
+        if (message.n >= this.n || !this.view) {
+          this.view = message.view;
+          this.n = message.n;
+          this.entered();
+        }
+        this.set_you(connection, message.you);
+      },
+      event: (message) => {
+        if (message.n === this.n + 1) this.apply(message);
+        this.set_you(connection, message.you);
+        this.announce_claims(connection, message);
+      },
+      rejected: (message) => {
+        const place = this.places.find((other) => other.connection === connection);
+        if (message.code === 'bad_token' && place) this.lose(place);
+        else this.rejected = message;
+      },
+    });
+    return connection;
+  }
+
+  private set_you(connection: Connection, you: You | undefined): void {
+    if (!you) return;
+    const place = this.places.find((other) => other.connection === connection);
+    if (place) place.you = you;
+    else this.waiting_you.set(connection, you);
+  }
+
+  /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
+  private announce_claims(connection: Connection, message: ServerEvent): void {
+    const seat = message.you?.seat;
+    if (message.events.some((event) => event.event === 'claim_opened' && event.seat === seat)) connection.delivered(message.n);
+  }
+
+  private apply(message: ServerEvent): void {
+    const before = this.view;
+    const live = this.restored;
+    this.view = merge_patch(this.view, message.patch) as View;
+    this.n = message.n;
+    this.log = [...this.log, message];
+    if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
+    for (const listener of this.listeners) listener(message, before, live);
+  }
+
+  /** A whole view has come, or the room has changed its kind. */
+  private entered(): void {
+    const view = this.view;
+    if (!view) return;
+    touch_room(this.room, { edition: view.room.edition, over: view.room.phase === 'over' });
+    if (this.edition?.id !== view.room.edition) void fetch_edition(view.room.edition).then((edition) => (this.edition = edition));
+    if (!this.restored) void this.restore_log();
+  }
+
+  /** What was said and played before this page was opened. */
+  private async restore_log(): Promise<void> {
+    this.restored = true;
+    const to = this.n;
+    try {
+      const { events } = await fetch_events(this.room, Math.max(1, to - kLogStart), to);
+      const first = this.log[0]?.n ?? Infinity;
+      this.log = [...events.filter((event) => event.n < first), ...this.log];
+    } catch {
+      // The log then begins here.
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// Which page an address shows.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'room'; id: string }
+  | { page: 'replay'; id: string; at: number | null }
+  | { page: 'rules'; edition: string }
+  | { page: 'proof'; id: string }
+  | { page: 'settings' }
+  | { page: 'unknown' };
+
+export function parse_route(path: string, query: string): Route {
+  const [first, second, ...rest] = path.split('/').filter(Boolean);
+  if (first === undefined) return { page: 'home' };
+  if (rest.length > 0) return { page: 'unknown' };
+  if (first === 'settings' && second === undefined) return { page: 'settings' };
+  if (second === undefined) return { page: 'unknown' };
+  if (first === 'r') return { page: 'room', id: second };
+  if (first === 'g') {
+    const at = new URLSearchParams(query).get('a');
+    return { page: 'replay', id: second, at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : null };
+  }
+  if (first === 'rules') return { page: 'rules', edition: second };
+  if (first === 'proof') return { page: 'proof', id: second };
+  return { page: 'unknown' };
+}
+
+const here: { route: Route } = $state({ route: parse_route(location.pathname, location.search) });
+
+export function route(): Route {
+  return here.route;
+}
+
+function read(): void {
+  here.route = parse_route(location.pathname, location.search);
+}
+
+export function go(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+  read();
+  if (how === 'push') scrollTo(0, 0);
+}
+
+addEventListener('popstate', read);
+
+/** Links within the page do not load it again. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

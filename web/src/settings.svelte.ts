@@ -1,0 +1,52 @@
+// What a person chose for this browser: language, colours, sound, motion, help, keys. Kept in localStorage.
+import { kDefaultKeys, type Command } from './keys';
+
+export type Language = 'de' | 'en';
+
+export interface Settings {
+  language: Language;
+  theme: 'auto' | 'light' | 'dark';
+  sound: boolean;
+  motion: 'auto' | 'off';
+  /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
+  help: boolean;
+  auto_claim: boolean;
+  name: string;
+  keys: Record<Command, string>;
+}
+
+const kKey = 'bankhalter.settings';
+const kNames = ['Ada', 'Emil', 'Frieda', 'Grete', 'Hugo', 'Ida', 'Karl', 'Lotte', 'Mina', 'Otto', 'Paula', 'Rosa', 'Theo', 'Uli', 'Vera', 'Willi'];
+
+function load(): Settings {
+  const defaults: Settings = {
+    language: navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en',
+    theme: 'auto',
+    sound: true,
+    motion: 'auto',
+    help: true,
+    auto_claim: false,
+    name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',
+    keys: { ...kDefaultKeys },
+  };
+  try {
+    const kept = JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Settings>;
+    return { ...defaults, ...kept, keys: { ...defaults.keys, ...kept.keys } };
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings: Settings = $state(load());
+
+export function keep_settings(): void {
+  try {
+    localStorage.setItem(kKey, JSON.stringify(settings));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+export function moves(): boolean {
+  return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches && document.visibilityState === 'visible';
+}

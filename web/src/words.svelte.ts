@@ -1,0 +1,76 @@
+// Texts of the page in the chosen language. `{name}` is filled from the parameters, or from the words of the edition that is played;
+// `{n|one|many}` chooses by the number n.
+import { settings } from './settings.svelte';
+import { de, type TextKey } from './texts/de';
+import { en } from './texts/en';
+import type { Edition, LanguageText, SpaceText } from './protocol';
+
+export type { TextKey };
+export type Parameters = Record<string, string | number>;
+
+const catalogue = { de, en };
+
+const played: { edition: Edition | null } = $state({ edition: null });
+
+/** From now on texts speak in the words of this edition. */
+export function speak_of(edition: Edition | null): void {
+  played.edition = edition;
+}
+
+export function term(key: string): string {
+  return played.edition?.terms[settings.language][key] ?? kPlainTerms[settings.language][key] ?? key;
+}
+
+/** The generic word, whatever the edition calls it. */
+export function plain_term(key: string): string {
+  return kPlainTerms[settings.language][key] ?? key;
+}
+
+const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
+  de: { house: 'Haus', houses: 'Häuser', hotel: 'Hotel', hotels: 'Hotels', money: 'Geld', go: 'LOS', jail: 'Gefängnis', station: 'Bahnhof', utility: 'Werk' },
+  en: { house: 'house', houses: 'houses', hotel: 'hotel', hotels: 'hotels', money: 'money', go: 'GO', jail: 'jail', station: 'station', utility: 'utility' },
+};
+
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(settings.language, options).format(value);
+}
+
+export function percent(share: number, digits = 0): string {
+  return number(share, { style: 'percent', maximumFractionDigits: digits });
+}
+
+/** An amount with the sign of the edition's money. */
+export function money(amount: number): string {
+  const sign = term('money_sign');
+  return sign === 'money_sign' ? number(amount) : `${number(amount)} ${sign}`;
+}
+
+export function fill(text: string, parameters: Parameters, language = settings.language, words: (key: string) => string = term): string {
+  return text.replace(/\{([a-z_0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key: string, one?: string, many?: string) => {
+    const value = parameters[key];
+    if (one !== undefined && many !== undefined) return new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : many;
+    if (value === undefined) return words(key);
+    return typeof value === 'number' ? number(value) : value;
+  });
+}
+
+export function t(key: TextKey, parameters: Parameters = {}): string {
+  return fill(catalogue[settings.language][key], parameters);
+}
+
+export function in_language(text: LanguageText): string {
+  return text[settings.language];
+}
+
+/** The name of a space; edition names stay German where English has no own. */
+export function space_name(space: SpaceText): string {
+  return settings.language === 'de' ? space.name : space.name_en;
+}
+
+export function time_of(ms: number): string {
+  return new Intl.DateTimeFormat(settings.language, { hour: '2-digit', minute: '2-digit' }).format(ms);
+}
+
+export function date_of(ms: number): string {
+  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
