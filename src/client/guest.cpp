@@ -17,9 +17,9 @@ constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 1
 
 /// One message at a time is looked at: they share their memory.
 const json::value* parse(std::string_view text) {
-    static unsigned char memory[256 * 1024];
-    static std::optional<json::monotonic_resource> resource;
-    static std::optional<json::value> value;
+    thread_local unsigned char memory[256 * 1024];
+    thread_local std::optional<json::monotonic_resource> resource;
+    thread_local std::optional<json::value> value;
     value.reset();
     resource.emplace(memory, sizeof memory);
     json::error_code error;
@@ -125,7 +125,7 @@ void Guest::hear_snapshot(const json::object& message) {
     if (n < seen_) table_.run.fail("snapshot of the past");
     // What lies between was not seen one by one; it cannot be compared.
     promised_.erase(promised_.begin(), promised_.upper_bound(n));
-    seen_ = n;
+    seen_ = skipped_ = n;
     if (const json::value* view = message.if_contains("view")) table_.heard_snapshot(n, *view);
     hear_you(message.if_contains("you"));
     if (table_.phase() == LoadTable::Phase::Seating) table_.advance();
@@ -169,6 +169,8 @@ void Guest::hear_ok(const json::object& message) {
         unclaimed_.erase(at);
     } else if (n > seen_) {
         promised_.emplace(n, words);
+    } else if (n > skipped_) {
+        table_.run.fail("acknowledged action not among the entries");
     }
     under_way_.reset();
     if (n <= seen_) consider();
@@ -307,7 +309,7 @@ void Guest::leave() {
     // Everything anew but the place; the number of attempts goes on, so that late callbacks are not mistaken.
     open_ = welcomed_ = sat_ = false;
     token_.clear();
-    seen_ = 0;
+    seen_ = skipped_ = 0;
     seat_ = -1;
     question_.reset();
     legal_.clear();

@@ -66,7 +66,7 @@ private:
     int attempt_ = 0;  // callbacks of earlier links are not listened to
     bool open_ = false, welcomed_ = false, sat_ = false;
     std::string token_;
-    std::int64_t seen_ = 0;
+    std::int64_t seen_ = 0, skipped_ = 0;  // the last entry heard of; the last that came within a snapshot
     int seat_ = -1;
     std::optional<std::int64_t> question_;
     int extras_ = 0;
