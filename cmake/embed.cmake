@@ -16,12 +16,13 @@ function(embed_files target folder pattern table)
   string(APPEND asm "    .section .note.GNU-stack,\"\",@progbits\n")
   set(out ${CMAKE_CURRENT_BINARY_DIR}/embedded_${table})
   file(CONFIGURE OUTPUT ${out}.S CONTENT "${asm}" @ONLY)
-  file(CONFIGURE OUTPUT ${out}.cpp CONTENT "#include \"edition/embedded.h\"
+  file(CONFIGURE OUTPUT ${out}.cpp CONTENT "#include \"base/embedded.h\"
 ${declarations}
 namespace bankhalter {
 static const EmbeddedFile kRows[] = {
-${rows}};
-const std::span<const EmbeddedFile> ${table}(kRows);
+${rows}    {nullptr, nullptr, nullptr}};
+extern const std::span<const EmbeddedFile> ${table};
+const std::span<const EmbeddedFile> ${table}(kRows, ${n});
 }  // namespace bankhalter
 " @ONLY)
   list(TRANSFORM files PREPEND ${folder}/)

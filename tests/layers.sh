@@ -3,7 +3,8 @@
 cd "$1" || exit 2
 number() {
     case $1 in
-        base) echo 0 ;; engine) echo 1 ;; notation | edition) echo 2 ;; play) echo 3 ;; bots) echo 4 ;; sim) echo 5 ;; commands) echo 7 ;;
+        base) echo 0 ;; engine) echo 1 ;; notation | edition) echo 2 ;; play) echo 3 ;; bots) echo 4 ;; sim | store | net) echo 5 ;;
+        server | client) echo 6 ;; commands) echo 7 ;;
         *) echo unknown ;;
     esac
 }

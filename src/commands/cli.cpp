@@ -22,8 +22,18 @@ int run(int argc, char** argv) {
     app.add_option("--lang", language, "Language of texts: de or en")->check(CLI::IsMember({"de", "en"}));
     CLI::App& edition = *app.add_subcommand("edition", "Look at editions and check their files");
     edition.require_subcommand(1);
-    const Command commands[] = {add_arbiter(app),          add_replay(app), add_verify(app), add_rules(app), add_edition_check(edition),
-                                add_edition_show(edition), add_bench(app),  add_eval(app),   add_match(app), add_sim(app)};
+    const Command commands[] = {add_arbiter(app),
+                                add_replay(app),
+                                add_verify(app),
+                                add_rules(app),
+                                add_edition_check(edition),
+                                add_edition_show(edition),
+                                add_bench(app),
+                                add_eval(app),
+                                add_match(app),
+                                add_sim(app),
+                                add_serve(app),
+                                add_load(app)};
     CLI11_PARSE(app, argc, argv);
 
     const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);

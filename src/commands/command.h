@@ -26,8 +26,10 @@ Command add_edition_check(CLI::App& edition);
 Command add_edition_show(CLI::App& edition);
 Command add_bench(CLI::App& app);
 Command add_eval(CLI::App& app);
+Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);
 Command add_sim(CLI::App& app);
+Command add_serve(CLI::App& app);
 
 int run(int argc, char** argv);
 

@@ -68,32 +68,16 @@ std::optional<int> only_number(Words words, int low, int high) {
     return n && *n >= low && *n <= high ? std::optional<int>(*n) : std::nullopt;
 }
 
-bool parse_items(const Rules& r, std::string_view text, Items& items) {
-    if (text == "-") return true;
-    for (std::string_view item : split_at(text, ',')) {
-        if (item == "J1" || item == "J2") {
-            const auto bit = static_cast<std::uint8_t>(1 << (item[1] - '1'));
-            if (items.jail_cards & bit) return false;
-            items.jail_cards |= bit;
-        } else if (item.starts_with('$')) {
-            const auto n = parse_number(item.substr(1));
-            if (!n || *n == 0 || items.cash != 0) return false;
-            items.cash = *n;
-        } else {
-            const auto n = parse_number(item);
-            if (!n || !is_property(r, *n) || items.deeds.has(deed_on(r, *n))) return false;
-            items.deeds.add(deed_on(r, *n));
-        }
-    }
-    return true;
-}
-
 bool parse_trade(const Rules& r, Words words, Action& a) {
     if (words.size() != 6 || words[2] != "give" || words[4] != "take") return false;
     const auto partner = parse_number(words[1]);
     if (!partner || *partner >= kMaxSeats) return false;
     a.a = static_cast<std::uint8_t>(*partner);
-    return parse_items(r, words[3], a.give) && parse_items(r, words[5], a.take);
+    const auto give = parse_items(r, words[3]), take = parse_items(r, words[5]);
+    if (!give || !take) return false;
+    a.give = *give;
+    a.take = *take;
+    return true;
 }
 
 bool parse_levels(const Rules& r, Words words, Action& a) {
@@ -149,6 +133,35 @@ bool parse_rest(const Rules& r, Shape shape, Words words, Action& a) {
     return n.has_value();
 }
 
+std::string print_levels(const Action& a) {
+    std::string out = fmt::format("selldown {}", static_cast<char>('A' + a.a));
+    for (std::size_t i = 0; i < a.b; ++i) out += fmt::format(" {}", a.levels[i]);
+    return out;
+}
+
+}  // namespace
+
+std::optional<Items> parse_items(const Rules& r, std::string_view text) {
+    Items items;
+    if (text == "-") return items;
+    for (std::string_view item : split_at(text, ',')) {
+        if (item == "J1" || item == "J2") {
+            const auto bit = static_cast<std::uint8_t>(1 << (item[1] - '1'));
+            if (items.jail_cards & bit) return std::nullopt;
+            items.jail_cards |= bit;
+        } else if (item.starts_with('$')) {
+            const auto n = parse_number(item.substr(1));
+            if (!n || *n == 0 || items.cash != 0) return std::nullopt;
+            items.cash = *n;
+        } else {
+            const auto n = parse_number(item);
+            if (!n || !is_property(r, *n) || items.deeds.has(deed_on(r, *n))) return std::nullopt;
+            items.deeds.add(deed_on(r, *n));
+        }
+    }
+    return items;
+}
+
 std::string print_items(const Rules& r, const Items& items) {
     std::string out;
     auto add = [&](const std::string& item) { out += (out.empty() ? "" : ",") + item; };
@@ -158,14 +171,6 @@ std::string print_items(const Rules& r, const Items& items) {
         if ((items.jail_cards >> i) & 1) add(fmt::format("J{}", i + 1));
     return out.empty() ? "-" : out;
 }
-
-std::string print_levels(const Action& a) {
-    std::string out = fmt::format("selldown {}", static_cast<char>('A' + a.a));
-    for (std::size_t i = 0; i < a.b; ++i) out += fmt::format(" {}", a.levels[i]);
-    return out;
-}
-
-}  // namespace
 
 Result<Action> parse_action(const Rules& rules, Seat actor, Words words) {
     if (words.empty()) return Result<Action>::fail("no action");

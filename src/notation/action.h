@@ -1,6 +1,7 @@
 // The words of actions, both ways: "trade 2 give 5,15,$200 take 39,J1".
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,10 @@ namespace bankhalter {
 
 /// Reads the words of one action. `actor` is the seat, kBank or kChance. Malformed words come back as a diagnostic.
 Result<Action> parse_action(const Rules& rules, Seat actor, std::span<const std::string_view> words);
+
+/// One side of a trade: "5,15,$200", "-" for nothing.
+std::optional<Items> parse_items(const Rules& rules, std::string_view text);
+std::string print_items(const Rules& rules, const Items& items);
 
 /// "0", "bank" or "chance".
 Result<Seat> parse_actor(std::string_view word);

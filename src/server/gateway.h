@@ -28,8 +28,8 @@ struct Request {
 struct Response {
     int status = 200;
     std::string type = "application/json";
-    std::string body;
-    std::string_view fixed;  // used instead of body when not empty: embedded files, already gzipped when `gzip`
+    std::string body{};
+    std::string_view fixed{};  // used instead of body when not empty: embedded files, already gzipped when `gzip`
     bool gzip = false;
     std::string cache = "no-store";
 };

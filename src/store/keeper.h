@@ -16,12 +16,15 @@ public:
     explicit Keeper(std::unique_ptr<Store> store);
     ~Keeper();  // carries out everything queued, then stops
 
+    /// Appends of a game are carried out as they came. One that is queued before an earlier one of its game was answered is built on sand:
+    /// when the earlier one is not written, this may be written in its place. So have one append of a game under way, and pile up bodies
+    /// meanwhile.
     void append(Append what, std::function<void(Appended)> done);
-    /// Runs a question between two commits: `[](Store& s) { … }`.
+    /// Runs a question between two commits, after all appends that were queued before it: `[](Store& s) { … }`.
     void ask(std::function<void(Store&)> question);
 
     struct Counts {
-        std::uint64_t commits = 0, entries = 0;
+        std::uint64_t commits = 0, entries = 0;  // that were written
     };
     Counts counts() const;
 
@@ -30,13 +33,21 @@ private:
         Append what;
         std::function<void(Appended)> done;
     };
+    struct Question {
+        std::uint64_t after;  // so many appends are finished first
+        std::function<void(Store&)> what;
+    };
+    static constexpr std::size_t kMostPerCommit = 500;
+
     void run();
+    void commit_waiting(std::unique_lock<std::mutex>& lock);
 
     std::unique_ptr<Store> store_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::vector<Waiting> appends_;
-    std::deque<std::function<void(Store&)>> questions_;
+    std::deque<Waiting> appends_;
+    std::deque<Question> questions_;
+    std::uint64_t queued_ = 0, finished_ = 0;  // appends
     Counts counts_;
     bool stopping_ = false;
     std::thread thread_;

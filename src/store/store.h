@@ -17,25 +17,26 @@ namespace bankhalter {
 /// What lists and invitations need to know of a game without reading its log.
 struct GameRow {
     std::string id;
-    std::string code;     // short invitation code, unique; empty for none
-    std::string phase;    // "lobby", "playing", "over"
+    std::string code;   // short invitation code, unique; empty for none
+    std::string phase;  // "lobby", "playing", "over"
     bool is_public = false;
     std::string summary;  // JSON, shown in lists of rooms
     std::int64_t updated_ms = 0;
 };
 
 struct Append {
-    std::string game;
+    std::string game;                 // up to 200 characters of ASCII without spaces, like codes
     std::int64_t first = 1;           // number of the first new entry
-    std::vector<std::string> bodies;  // at least one
-    std::optional<GameRow> row;       // replaces the game's row; must be there when first is 1
+    std::vector<std::string> bodies;  // at least one; UTF-8 without NUL
+    std::optional<GameRow> row;       // replaces the game's row; must be there when first is 1. Its id is `game`
 };
 
 enum class Appended {
     Done,    // durable; also when exactly these bodies stand there already (a commit whose answer was lost)
-    Lost,    // somebody else has written that number first: reload and try again
+    Lost,    // the log does not end before that number (somebody else was first; the game is gone), or an append to the same game before it
+             // in the batch was not written: reload and try again
     Taken,   // a new game's id or code is in use
-    Failed,  // the database did not answer; nothing was promised
+    Failed,  // the database did not answer in a few seconds, or does not take these bytes. It may be written or not: the same again tells
 };
 
 /// Calls block and are made from one thread at a time.
@@ -63,6 +64,7 @@ public:
     /// Ends the lease at once and sets its games free.
     virtual Result<bool> retire(const std::string& node) = 0;
     /// Takes over up to `limit` games in phase "playing" that no living node owns, oldest update first; returns their ids.
+    /// After a fault the next call names once all games the node owns, since some may be its own without it knowing.
     virtual Result<std::vector<std::string>> adopt(const std::string& node, int limit) = 0;
     /// Makes the node the owner of a game that no other living node owns; true when it is the owner now.
     virtual Result<bool> own(const std::string& game, const std::string& node) = 0;

@@ -1,0 +1,14 @@
+// Files that are part of the binary; cmake/embed.cmake makes the tables.
+#pragma once
+
+#include <span>
+
+namespace bankhalter {
+
+struct EmbeddedFile {
+    const char* path;
+    const char* begin;
+    const char* end;
+};
+
+}  // namespace bankhalter

@@ -1,0 +1,197 @@
+#include "client/load.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <boost/json.hpp>
+#include <deque>
+
+#include "client/load_table.h"
+
+namespace bankhalter {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr std::chrono::seconds kDraining{3};
+
+double cpu_seconds() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+class Conductor {
+public:
+    Conductor(const LoadOrder& order, const std::function<bool(const LoadReport&, int)>& progress)
+        : progress_(progress), run_{order, {}, Random(order.seed), {}} {
+        for (int i = 0; i < order.rooms; ++i) tables_.emplace_back(run_);
+    }
+
+    LoadReport conduct() {
+        if (run_.order.finish) begin();
+        run_.loop.post([this] { tick(); });
+        run_.loop.run();
+        return std::move(run_.report);
+    }
+
+private:
+    int count(LoadTable::Phase phase) const {
+        int n = 0;
+        for (const LoadTable& table : tables_) n += table.phase() == phase;
+        return n;
+    }
+
+    void begin() {
+        run_.measuring = true;
+        start_ = Clock::now();
+        cpu_ = cpu_seconds();
+        bytes_ = run_.loop.bytes_received();
+    }
+
+    /// Ten times a second.
+    void tick() {
+        const auto now = Clock::now();
+        const int playing = count(LoadTable::Phase::Playing) + count(LoadTable::Phase::Over);
+        int opening = count(LoadTable::Phase::Creating) + count(LoadTable::Phase::Seating);
+        for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
+        for (LoadTable& table : tables_) table.tick(now);
+        if (!run_.measuring && playing == run_.order.rooms) begin();
+        bool on = true;
+        if (++ticks_ % 10 == 0) on = progress_(run_.report, playing);
+        bool settled = true;
+        for (LoadTable& table : tables_) settled &= table.is_settled();
+        const double measured = std::chrono::duration<double>(now - start_).count();
+        if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds)) return end(measured);
+        run_.loop.after(milliseconds(opened_ < tables_.size() ? 10 : 100), [this] { tick(); });
+    }
+
+    /// No new actions; what is under way is waited for, and everybody must have seen what was promised.
+    void end(double measured) {
+        run_.report.seconds = run_.measuring ? measured : 0;
+        run_.report.bytes = run_.loop.bytes_received() - bytes_;
+        run_.report.cpu = run_.measuring && measured > 0 ? (cpu_seconds() - cpu_) / measured : 0;
+        run_.measuring = false;
+        run_.ending = true;
+        drain(Clock::now() + kDraining);
+    }
+
+    void drain(Clock::time_point latest) {
+        bool waiting = false;
+        for (LoadTable& table : tables_)
+            for (Guest& guest : table.guests()) waiting |= guest.is_connected() && guest.is_waiting();
+        if (waiting && Clock::now() < latest) {
+            run_.loop.after(milliseconds(20), [this, latest] { drain(latest); });
+            return;
+        }
+        // The entries of the last answers may be one message behind.
+        run_.loop.after(milliseconds(200), [this] {
+            for (LoadTable& table : tables_)
+                for (Guest& guest : table.guests()) {
+                    if (guest.is_connected() && guest.is_waiting()) run_.fail("no answer");
+                    guest.settle();
+                    guest.leave();
+                }
+            run_.loop.after(milliseconds(200), [this] { run_.loop.stop(); });
+        });
+    }
+
+    const std::function<bool(const LoadReport&, int)>& progress_;
+    LoadRun run_;
+    std::deque<LoadTable> tables_;
+    std::size_t opened_ = 0;
+    int ticks_ = 0;
+    Clock::time_point start_{};
+    double cpu_ = 0;
+    std::uint64_t bytes_ = 0;
+};
+
+std::uint64_t total(const std::map<std::string, std::uint64_t>& kinds) {
+    std::uint64_t n = 0;
+    for (const auto& [kind, count] : kinds) n += count;
+    return n;
+}
+
+boost::json::object to_json(const std::map<std::string, std::uint64_t>& kinds) {
+    boost::json::object object;
+    for (const auto& [kind, count] : kinds) object[kind] = count;
+    return object;
+}
+
+double rounded(double value) { return static_cast<double>(static_cast<std::int64_t>(value * 1000 + 0.5)) / 1000; }
+
+int sockets_of(const LoadOrder& order) { return order.rooms * (order.players + order.spectators); }
+
+}  // namespace
+
+LoadReport put_load(const LoadOrder& order, const std::function<bool(const LoadReport&, int)>& progress) {
+    return Conductor(order, progress).conduct();
+}
+
+std::string print_load_json(const LoadOrder& order, const LoadReport& report) {
+    const double seconds = std::max(report.seconds, 1e-9);
+    boost::json::object o;
+    o["rooms"] = order.rooms;
+    o["sockets"] = sockets_of(order);
+    o["seconds"] = rounded(report.seconds);
+    o["games"] = report.games;
+    o["actions"] = report.actions;
+    o["actions_per_second"] = rounded(static_cast<double>(report.actions) / seconds);
+    o["entries"] = report.entries;
+    o["messages"] = report.messages;
+    o["p50_ms"] = rounded(report.answered.ms(50));
+    o["p99_ms"] = rounded(report.answered.ms(99));
+    o["max_ms"] = rounded(report.answered.max_ms());
+    o["last_p50_ms"] = rounded(report.spread.ms(50));
+    o["last_p99_ms"] = rounded(report.spread.ms(99));
+    o["last_max_ms"] = rounded(report.spread.max_ms());
+    o["bytes"] = report.bytes;
+    o["bytes_per_room"] = report.bytes / static_cast<std::uint64_t>(order.rooms);
+    o["bytes_per_socket"] = report.bytes / static_cast<std::uint64_t>(sockets_of(order));
+    o["drops"] = report.drops;
+    o["retries"] = report.retries;
+    o["given_up"] = report.given_up;
+    o["reconnects"] = report.back.count();
+    o["reconnect_p50_ms"] = rounded(report.back.ms(50));
+    o["reconnect_p99_ms"] = rounded(report.back.ms(99));
+    o["reconnect_max_ms"] = rounded(report.back.max_ms());
+    o["longest_silence_ms"] = rounded(report.longest_silence_ms);
+    o["views_compared"] = report.views_compared;
+    o["generator_cores"] = rounded(report.cpu);
+    o["refusals"] = to_json(report.refusals);
+    o["errors"] = total(report.errors);
+    o["errors_by_kind"] = to_json(report.errors);
+    return boost::json::serialize(o);
+}
+
+std::string print_load_text(const LoadOrder& order, const LoadReport& report) {
+    const double seconds = std::max(report.seconds, 1e-9);
+    std::string text = fmt::format("{} rooms, {} sockets, {:.1f} s\n", order.rooms, sockets_of(order), report.seconds);
+    text += fmt::format("{} games finished, {} actions, {:.0f} actions/s\n", report.games, report.actions,
+                        static_cast<double>(report.actions) / seconds);
+    const auto line = [&](std::string_view what, const Percentiles& times) {
+        if (times.count() == 0) return;
+        text += fmt::format("{:<34} p50 {:.1f} ms   p99 {:.1f} ms   max {:.1f} ms\n", what, times.ms(50), times.ms(99), times.max_ms());
+    };
+    line("sent to committed answer", report.answered);
+    line("sent to the last socket of the room", report.spread);
+    line("dropped to seated again", report.back);
+    text += fmt::format(
+        "received {:.1f} kB a room, {:.1f} kB a socket ({:.0f} bytes an action and socket)\n",
+        static_cast<double>(report.bytes) / 1e3 / order.rooms, static_cast<double>(report.bytes) / 1e3 / sockets_of(order),
+        static_cast<double>(report.bytes) * order.rooms / std::max(1.0, static_cast<double>(report.actions)) / sockets_of(order));
+    if (report.drops + report.retries + report.given_up > 0)
+        text += fmt::format("{} drops, {} back, {} retries, {} rooms given up while sitting down\n", report.drops, report.back.count(),
+                            report.retries, report.given_up);
+    text += fmt::format("longest silence of a room {:.0f} ms; the generator took {:.2f} cores\n", report.longest_silence_ms, report.cpu);
+    if (report.views_compared > 0) text += fmt::format("{} views compared\n", report.views_compared);
+    for (const auto& [code, count] : report.refusals) text += fmt::format("refused {}: {}\n", code, count);
+    text += fmt::format("{} errors\n", total(report.errors));
+    for (const auto& [kind, count] : report.errors) text += fmt::format("  {}: {}\n", kind, count);
+    return text;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,268 @@
+// One coroutine for each link connects and reads; writes are a chain of handlers, because a socket takes one at a time.
+//
+// g++ 12 destroys aggregates and capturing lambdas twice that are made inside a co_await expression: they are named on the line before.
+#include "client/loop.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+namespace bankhalter {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+using std::chrono::seconds;
+
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+using HttpStream = beast::basic_stream<tcp, Executor>;
+using WebSocket = websocket::stream<Socket, false>;
+using Ends = std::vector<tcp::endpoint>;
+template <class T>
+using Task = asio::awaitable<T, Executor>;
+constexpr asio::use_awaitable_t<Executor> kAwait;
+
+constexpr seconds kRequestTime{30}, kHandshakeTime{10}, kIdle{60};
+constexpr std::size_t kMessageBytes = 16 * 1024 * 1024;  // a whole view or a long game may come at once
+constexpr std::size_t kReadBufferKept = 4096;
+
+struct Link {
+    Link(asio::io_context& loop, Loop::LinkEvents e) : socket(loop.get_executor()), events(std::move(e)) {}
+
+    void cut() {
+        error_code ignored;
+        socket.next_layer().close(ignored);
+    }
+
+    WebSocket socket;
+    Loop::LinkEvents events;
+    std::deque<std::string> queue;
+    bool open = false, writing = false, closing = false, close_sent = false, dropped = false;
+};
+using LinkPtr = std::shared_ptr<Link>;
+
+void rethrow(std::exception_ptr error) {
+    if (error) std::rethrow_exception(error);
+}
+
+}  // namespace
+
+Result<Server> parse_server(std::string_view url) {
+    constexpr std::string_view kScheme = "http://";
+    const auto fault = Result<Server>::fail(std::string(url) + ": not http://HOST:PORT");
+    if (!url.starts_with(kScheme)) return fault;
+    url.remove_prefix(kScheme.size());
+    if (url.ends_with('/')) url.remove_suffix(1);
+    Server server;
+    const std::size_t colon = url.rfind(':');
+    server.host = url.substr(0, colon);
+    if (server.host.empty() || server.host.find_first_of("/?#@") != std::string::npos) return fault;
+    if (colon == std::string_view::npos) return server;
+    int port = 0;
+    for (char c : url.substr(colon + 1)) {
+        if (c < '0' || c > '9' || port > 65535) return fault;
+        port = port * 10 + (c - '0');
+    }
+    if (port < 1 || port > 65535) return fault;
+    server.port = static_cast<std::uint16_t>(port);
+    return server;
+}
+
+struct Loop::Impl {
+    Impl() : loop(std::in_place, 1), work(loop->get_executor()) {}
+    ~Impl() {
+        links.clear();
+        work.reset();
+        loop.reset();  // its coroutines go before what they count in
+    }
+
+    Task<void> keep(LinkId id, LinkPtr link, Server server);
+    Task<void> ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered);
+    Task<Ends> find(Server server, error_code& error);
+    void write_next(const LinkPtr& link);
+
+    std::optional<asio::io_context> loop;
+    asio::executor_work_guard<Executor> work;
+    std::unordered_map<LinkId, LinkPtr> links;
+    std::map<std::pair<std::string, std::uint16_t>, Ends> known;  // names are looked up once
+    LinkId last_id = 0;
+    std::uint64_t bytes = 0;
+};
+
+Task<Ends> Loop::Impl::find(Server server, error_code& error) {
+    const auto key = std::pair(server.host, server.port);
+    if (const auto at = known.find(key); at != known.end()) co_return at->second;
+    asio::ip::basic_resolver<tcp, Executor> resolver(loop->get_executor());
+    auto token = asio::redirect_error(kAwait, error);
+    const std::string port = std::to_string(server.port);
+    const auto found = co_await resolver.async_resolve(server.host, port, token);
+    Ends ends;
+    for (const auto& entry : found) ends.push_back(entry.endpoint());
+    if (!error) known.emplace(key, ends);
+    co_return ends;
+}
+
+Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
+    WebSocket& socket = link->socket;
+    error_code error;
+    auto token = asio::redirect_error(kAwait, error);
+    const Ends ends = co_await find(server, error);
+    if (!error && !link->dropped) co_await asio::async_connect(socket.next_layer(), ends, token);
+    if (!error && !link->dropped) {
+        error_code ignored;
+        socket.next_layer().set_option(tcp::no_delay(true), ignored);
+        websocket::stream_base::timeout limits{};
+        limits.handshake_timeout = kHandshakeTime;
+        limits.idle_timeout = kIdle;
+        limits.keep_alive_pings = true;
+        socket.set_option(limits);
+        socket.read_message_max(kMessageBytes);
+        socket.auto_fragment(false);
+        socket.write_buffer_bytes(512);
+        socket.text(true);
+        const std::string host = server.host + ":" + std::to_string(server.port);
+        co_await socket.async_handshake(host, "/ws", token);
+    }
+    if (!error && !link->dropped) {
+        link->open = true;
+        link->events.opened();
+        write_next(link);
+        beast::flat_buffer buffer(kMessageBytes + 1);
+        for (;;) {
+            co_await socket.async_read(buffer, token);
+            if (error) break;
+            bytes += buffer.size();
+            const std::string_view text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
+            if (!link->dropped) link->events.message(text);
+            buffer.clear();
+            if (buffer.capacity() > kReadBufferKept) buffer.shrink_to_fit();
+        }
+    }
+    link->open = false;
+    link->cut();
+    links.erase(id);
+    const websocket::close_reason& goodbye = socket.reason();
+    const std::uint16_t code = link->dropped ? 0 : goodbye.code;
+    const std::string why = code ? std::string(goodbye.reason.data(), goodbye.reason.size()) : link->dropped ? "dropped" : error.message();
+    link->events.closed(code, why);
+}
+
+void Loop::Impl::write_next(const LinkPtr& link) {
+    if (!link->open || link->writing || link->close_sent) return;
+    if (link->queue.empty()) {
+        if (!link->closing) return;
+        link->close_sent = true;
+        link->socket.async_close(websocket::close_code::normal, [link](error_code) {});
+        return;
+    }
+    link->writing = true;
+    link->socket.async_write(asio::buffer(link->queue.front()), [this, link](error_code error, std::size_t) {
+        link->writing = false;
+        link->queue.pop_front();
+        if (error) return link->cut();
+        write_next(link);
+    });
+}
+
+Task<void> Loop::Impl::ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered) {
+    error_code error;
+    auto token = asio::redirect_error(kAwait, error);
+    HttpStream stream(loop->get_executor());
+    stream.expires_after(kRequestTime);
+    Reply reply;
+    const Ends ends = co_await find(server, error);
+    if (!error) co_await stream.async_connect(ends, token);
+    if (!error) co_await http::async_write(stream, request, token);
+    if (!error) {
+        beast::flat_buffer buffer;
+        http::response_parser<http::string_body> parser;
+        parser.body_limit(kMessageBytes);
+        co_await http::async_read(stream, buffer, parser, token);
+        if (!error) {
+            reply.status = static_cast<int>(parser.get().result_int());
+            reply.body = std::move(parser.get().body());
+        }
+    }
+    if (error) reply.body = error.message();
+    answered(std::move(reply));
+}
+
+Loop::Loop() : impl_(std::make_unique<Impl>()) {}
+Loop::~Loop() = default;
+
+void Loop::run() { impl_->loop->run(); }
+void Loop::stop() { impl_->loop->stop(); }
+void Loop::post(std::function<void()> work) { asio::post(*impl_->loop, std::move(work)); }
+
+Loop::LinkId Loop::connect(const Server& server, LinkEvents events) {
+    const LinkId id = ++impl_->last_id;
+    const auto link = std::make_shared<Link>(*impl_->loop, std::move(events));
+    impl_->links.emplace(id, link);
+    asio::co_spawn(*impl_->loop, impl_->keep(id, link, server), rethrow);
+    return id;
+}
+
+void Loop::send(LinkId id, std::string text) {
+    const auto at = impl_->links.find(id);
+    if (at == impl_->links.end() || at->second->closing || at->second->dropped) return;
+    at->second->queue.push_back(std::move(text));
+    impl_->write_next(at->second);
+}
+
+void Loop::close(LinkId id) {
+    const auto at = impl_->links.find(id);
+    if (at == impl_->links.end()) return;
+    at->second->closing = true;
+    impl_->write_next(at->second);
+}
+
+void Loop::drop(LinkId id) {
+    const auto at = impl_->links.find(id);
+    if (at == impl_->links.end()) return;
+    at->second->dropped = true;
+    at->second->cut();
+}
+
+void Loop::request(const Server& server, std::string method, std::string path, std::string body, std::function<void(Reply)> answered) {
+    http::request<http::string_body> request;
+    request.version(11);
+    request.method_string(method);
+    request.target(path);
+    request.set(http::field::host, server.host + ":" + std::to_string(server.port));
+    request.set(http::field::connection, "close");
+    if (!body.empty()) request.set(http::field::content_type, "application/json");
+    request.body() = std::move(body);
+    request.prepare_payload();
+    asio::co_spawn(*impl_->loop, impl_->ask(server, std::move(request), std::move(answered)), rethrow);
+}
+
+void Loop::after(std::chrono::milliseconds in, std::function<void()> work) {
+    const auto timer = std::make_shared<asio::steady_timer>(*impl_->loop, in);
+    timer->async_wait([timer, work = std::move(work)](error_code error) {
+        if (!error) work();
+    });
+}
+
+std::uint64_t Loop::bytes_received() const { return impl_->bytes; }
+
+}  // namespace bankhalter

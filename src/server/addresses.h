@@ -1,0 +1,45 @@
+// What the server remembers of addresses: how much each asks and how many connections it holds. Bounded, whoever comes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/bucket.h"
+
+namespace bankhalter {
+
+/// One household is one address: all of an IPv4 address, the first 64 bits of an IPv6 one.
+std::string household(const std::string& address);
+
+/// The last address that a proxy wrote into X-Forwarded-For, or the peer's own when there is none.
+std::string forwarded_address(std::string_view header, const std::string& peer);
+
+class Addresses {
+public:
+    Addresses(Flow requests, int connections, std::size_t most = 20000) : requests_(requests), connections_(connections), most_(most) {}
+
+    /// Whether one more request is within the rate.
+    bool may_ask(const std::string& address, Bucket::Time now);
+    /// A place for one more connection, to be left by `leave`; null when the address holds as many as it may.
+    struct Known {
+        Bucket requests;
+        int connections = 0;
+    };
+    Known* enter(const std::string& address, Bucket::Time now);
+    void leave(Known* known) { --known->connections; }
+
+    std::size_t size() const { return known_.size(); }
+
+private:
+    Known& find(const std::string& address, Bucket::Time now);
+    void forget_quiet(Bucket::Time now);
+
+    Flow requests_;
+    int connections_;
+    std::size_t most_;
+    Bucket::Time swept_{};
+    std::unordered_map<std::string, Known> known_;
+};
+
+}  // namespace bankhalter

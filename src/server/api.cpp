@@ -1,0 +1,223 @@
+#include "server/api.h"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "base/words.h"
+#include "notation/names.h"
+#include "notation/position.h"
+#include "notation/state_json.h"
+#include "server/edition_json.h"
+#include "server/fields.h"
+#include "server/game_log.h"
+#include "server/metrics.h"
+#include "server/view.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+namespace {
+
+constexpr int kListed = 50;
+constexpr int kEventsAtOnce = 2000;
+
+Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
+
+/// The number behind `key=` in a query.
+std::int64_t query_number(std::string_view query, std::string_view key, std::int64_t otherwise) {
+    for (std::string_view part : split_at(query, '&')) {
+        const std::size_t equals = part.find('=');
+        if (part.substr(0, equals) != key || equals == std::string_view::npos) continue;
+        return parse_number(part.substr(equals + 1)).value_or(static_cast<std::int32_t>(otherwise));
+    }
+    return otherwise;
+}
+
+std::string_view type_of(std::string_view path) {
+    constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript"},     {".css", "text/css"},
+        {".svg", "image/svg+xml"},             {".json", "application/json"},  {".wasm", "application/wasm"},
+        {".webmanifest", "application/manifest+json"}};
+    for (const auto& [ending, type] : kTypes)
+        if (path.ends_with(ending)) return type;
+    return "application/octet-stream";
+}
+
+}  // namespace
+
+Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page)
+    : library_(library), hall_(hall), gateway_(gateway) {
+    json::array editions;
+    for (const Edition& e : library.editions) {
+        editions.push_back(edition_summary(e));
+        fixed_["/api/editions/" + e.id] = json::serialize(edition_json(library, e));
+        fixed_["/api/rules/" + e.id] = json::serialize(rules_json(library, e));
+    }
+    fixed_["/api/editions"] = json::serialize(editions);
+    fixed_["/api/texts"] = json::serialize(texts_json(library));
+    fixed_["/api/levels"] = json::serialize(levels_json(library));
+    for (const EmbeddedFile& file : page) page_["/" + std::string(file.path)] = &file;
+}
+
+Response Api::error(int status, std::string_view code) const {
+    Response out = as_json(json::object{{"error", json::object{{"code", code}, {"text", text_of_code(library_, code)}}}});
+    out.status = status;
+    return out;
+}
+
+void Api::answer(const Request& request, Respond respond) {
+    const std::string& path = request.path;
+    const bool get = request.method == "GET" || request.method == "HEAD";
+    const auto parts = split_at(std::string_view(path).substr(1), '/');
+    auto is = [&](std::size_t count, std::string_view a, std::string_view b = {}) {
+        return parts.size() == count && parts[0] == "api" && parts[1] == a && (b.empty() || parts[3] == b);
+    };
+    if (parts[0] == "api") {
+        const auto fixed = fixed_.find(path);
+        if (get && fixed != fixed_.end()) return respond({.body = fixed->second, .cache = "max-age=60"});
+        if (is(2, "rooms") && get) return list_rooms(std::move(respond));
+        if (is(2, "rooms") && request.method == "POST") return create_room(request, std::move(respond));
+        if (is(3, "codes") && get) return find_code(std::string(parts[2]), std::move(respond));
+        if (is(2, "games") && request.method == "POST") return import_game(request, std::move(respond));
+        if (is(4, "games", "events") && get) return history(std::string(parts[2]), request.query, std::move(respond));
+        if (is(4, "games", "record") && get) return record(std::string(parts[2]), std::move(respond));
+        if (is(3, "games") && request.method == "DELETE")
+            return hall_.remove(std::string(parts[2]), request.authorization, [this, respond](int status) {
+                if (status == 204) return respond({.status = 204});
+                respond(error(status, status == 403 ? "bad_token" : status == 404 ? "no_room" : "busy"));
+            });
+        return respond(error(fixed != fixed_.end() ? 405 : 404, fixed != fixed_.end() ? "bad_method" : "not_found"));
+    }
+    if (!get) return respond(error(405, "bad_method"));
+    if (path == "/health")
+        return hall_.keeper().ask([this, respond](Store& store) {
+            const bool well = store.living_nodes().ok();
+            gateway_.post([this, respond, well] {
+                if (!well) return respond(error(503, "busy"));
+                respond(as_json(json::object{{"status", "ok"}}));
+            });
+        });
+    if (path == "/metrics") return respond({.type = "text/plain; version=0.0.4", .body = print_metrics(hall_, gateway_)});
+    respond(page_file(request));
+}
+
+/// A file of the page; every other address is the page itself, which knows its own.
+Response Api::page_file(const Request& request) const {
+    auto found = page_.find(request.path);
+    const bool asset = request.path.starts_with("/assets/");
+    if (found == page_.end() && (asset || request.path.find('.') != std::string::npos)) return error(404, "not_found");
+    if (found == page_.end()) found = page_.find("/index.html");
+    if (found == page_.end()) return {.type = "text/plain; charset=utf-8", .body = "Bankhalter was built without its page.\n"};
+    const bool takes_gzip = request.accept_encoding.find("gzip") != std::string::npos;
+    const auto zipped = page_.find(found->first + ".gz");
+    const EmbeddedFile& file = takes_gzip && zipped != page_.end() ? *zipped->second : *found->second;
+    return {.type = std::string(type_of(found->first)),
+            .fixed = {file.begin, static_cast<std::size_t>(file.end - file.begin)},
+            .gzip = &file != found->second,
+            .cache = asset ? "public, max-age=31536000, immutable" : "no-cache"};
+}
+
+void Api::list_rooms(Respond respond) {
+    hall_.keeper().ask([this, respond](Store& store) {
+        auto rows = store.list_public(kListed);
+        gateway_.post([this, respond, rows = std::move(rows)] {
+            if (!rows) return respond(error(503, "busy"));
+            json::array out;
+            for (const GameRow& row : *rows) {
+                json::object room = json::parse(row.summary).as_object();
+                room["watchers"] = hall_.watchers(row.id);
+                out.push_back(std::move(room));
+            }
+            respond(as_json(out));
+        });
+    });
+}
+
+void Api::find_code(const std::string& code, Respond respond) {
+    hall_.keeper().ask([this, respond, code](Store& store) {
+        auto row = store.find_code(code);
+        gateway_.post([this, respond, row = std::move(row)] {
+            if (!row) return respond(error(503, "busy"));
+            if (!*row) return respond(error(404, "no_room"));
+            respond(as_json(json::object{{"room", (*row)->id}}));
+        });
+    });
+}
+
+Hall::Done Api::created(Respond respond, int status_if_refused) {
+    return [this, respond, status_if_refused](std::optional<Refused> no, std::string room, std::string code) {
+        if (no) return respond(error(no->code == "busy" ? 503 : no->code == "too_many_rooms" ? 429 : status_if_refused, no->code));
+        Response out = as_json(json::object{{"room", room}, {"code", code}});
+        out.status = 201;
+        respond(out);
+    };
+}
+
+void Api::create_room(const Request& request, Respond respond) {
+    const auto body = parse_json(request.body);
+    if (!body || !body->is_object()) return respond(error(400, "malformed"));
+    const Fields f(body->get_object());
+    RoomPlan plan;
+    auto text = [&](std::string_view key, std::string& into) {
+        if (!f.has(key)) return true;
+        if (!f.text(key, 40)) return false;
+        into = *f.text(key, 40);
+        return true;
+    };
+    if (!text("edition", plan.edition) || !text("variant", plan.variant) || !text("pace", plan.pace)) return respond(error(400, "malformed"));
+    if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
+    plan.is_public = f.flag("public").value_or(false);
+    const json::value* from = body->get_object().if_contains("from");
+    if (!from) return hall_.create(plan, request.address, created(respond));
+
+    if (!from->is_object()) return respond(error(400, "malformed"));
+    const Fields where(from->get_object());
+    const auto game = where.text("game", 40);
+    const auto n = where.number("n", 1, 1'000'000);
+    if (!game || !n) return respond(error(400, "malformed"));
+    hall_.read_log(std::string(*game), [this, respond, plan, n = *n, id = std::string(*game), address = request.address](auto log) mutable {
+        if (!log) return respond(error(503, "busy"));
+        if (log->empty()) return respond(error(404, "no_room"));
+        const auto room = room_after(hall_.shelf(), id, *log, n);
+        if (!room || !room->has_game() || room->state().is_over()) return respond(error(400, "not_playing"));
+        plan.edition = room->edition().id;
+        plan.variant = variant_name(room->variant());
+        plan.position = json::serialize(state_to_json(room->rules(), room->header(), room->state()));
+        hall_.create(plan, address, created(respond));
+    });
+}
+
+void Api::import_game(const Request& request, Respond respond) {
+    hall_.house().thinkers.post([this, respond, text = request.body, address = request.address] {
+        auto log = log_of_record(library_, text);
+        gateway_.post([this, respond, log = std::move(log), address]() mutable {
+            if (!log) return respond(error(400, "bad_record"));
+            hall_.adopt_log(std::move(*log), address, created(respond));
+        });
+    });
+}
+
+void Api::history(const std::string& game, const std::string& query, Respond respond) {
+    const std::int64_t from = query_number(query, "from", 1), to = query_number(query, "to", 1'000'000);
+    hall_.read_log(game, [this, respond, game, from, to](auto log) {
+        if (!log) return respond(error(503, "busy"));
+        if (log->empty()) return respond(error(404, "no_room"));
+        hall_.house().thinkers.post([this, respond, game, from, to, log = std::move(*log)] {
+            auto body = print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
+            gateway_.post([this, respond, body = std::move(body)] {
+                if (!body) return respond(error(503, "busy"));
+                respond({.body = *body});
+            });
+        });
+    });
+}
+
+void Api::record(const std::string& game, Respond respond) {
+    hall_.read_log(game, [this, respond, game](auto log) {
+        if (!log) return respond(error(503, "busy"));
+        const auto text = log->empty() ? std::nullopt : print_game_record(hall_.shelf(), game, *log);
+        if (!text) return respond(error(404, log->empty() ? "no_room" : "not_playing"));
+        respond({.type = "text/plain; charset=utf-8", .body = *text});
+    });
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,36 @@
+// The HTTP interface: editions, rooms, games as records and as histories, health, metrics, and the page itself.
+#pragma once
+
+#include <map>
+
+#include "base/embedded.h"
+#include "server/hall.h"
+
+namespace bankhalter {
+
+class Api {
+public:
+    Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page);
+
+    using Respond = std::function<void(Response)>;
+    void answer(const Request& request, Respond respond);
+
+private:
+    Response error(int status, std::string_view code) const;
+    Response page_file(const Request& request) const;
+    void list_rooms(Respond respond);
+    void find_code(const std::string& code, Respond respond);
+    void create_room(const Request& request, Respond respond);
+    void import_game(const Request& request, Respond respond);
+    void history(const std::string& game, const std::string& query, Respond respond);
+    void record(const std::string& game, Respond respond);
+    Hall::Done created(Respond respond, int status_if_refused = 400);
+
+    const Library& library_;
+    Hall& hall_;
+    Gateway& gateway_;
+    std::map<std::string, std::string, std::less<>> fixed_;  // answers that never change
+    std::map<std::string, const EmbeddedFile*, std::less<>> page_;
+};
+
+}  // namespace bankhalter

@@ -1,0 +1,86 @@
+#include "server/bot_table.h"
+
+#include "bots/registry.h"
+
+namespace bankhalter {
+
+constexpr int kMostProposals = 4;
+constexpr int kMostActs = 40;
+
+std::string_view player_of_level(std::string_view level) {
+    return level == "hard" ? "champion" : level == "easy" ? "standard-200" : "trader";
+}
+
+void BotTable::seat(Seat seat, std::string_view level) {
+    auto& there = players_[seat.value];
+    if (there && there->level == level) return;
+    there = Seated{std::string(level), make_player(player_of_level(level), rules_, seed_ + seat.value)};
+    there->player->sit_down(rules_, seat);
+}
+
+std::optional<BotTable::Move> BotTable::think(const State& s, std::span<const Offer> offers) {
+    if (s.is_over() || chance_answers(s.top().step)) return std::nullopt;
+    if (auto move = answer(s, offers)) return move;
+    if (s.top().step == Step::StartTurn) {
+        if (turn_ != s.turn_number) {
+            turn_ = s.turn_number;
+            proposals_ = acts_ = 0;
+            asked_a_person_ = false;
+        }
+        if (auto move = propose(s)) return move;
+        if (auto move = act(s)) return move;
+    }
+    for (Seat seat : to_act(s))
+        if (auto& bot = players_[seat.value]) {
+            const Action action = bot->player->decide(rules_, s, seat);
+            return Move{.action = action, .reason = bot->player->reason()};
+        }
+    return std::nullopt;
+}
+
+std::optional<BotTable::Move> BotTable::answer(const State& s, std::span<const Offer> offers) {
+    for (const Offer& o : offers)
+        if (auto& bot = players_[o.to.value]) {
+            const Action trade = o.as_trade();
+            const bool agreed = validate(rules_, s, trade) == Refusal::None && bot->player->accepts(rules_, s, trade);
+            return Move{.kind = Move::Kind::Answer, .action = trade, .offer = o.id, .accepted = agreed, .reason = bot->player->reason()};
+        }
+    return std::nullopt;
+}
+
+std::optional<BotTable::Move> BotTable::propose(const State& s) {
+    auto& bot = players_[s.turn.value];
+    Action trade;
+    while (bot && proposals_ < kMostProposals && bot->player->propose(rules_, s, s.turn, trade)) {
+        ++proposals_;
+        const std::string reason = bot->player->reason();
+        auto& partner = players_[trade.a];
+        const bool possible = validate(rules_, s, trade) == Refusal::None;
+        if (possible && !partner && !asked_a_person_) {  // a person gets one offer a turn and time to think about it
+            asked_a_person_ = true;
+            bot->player->answered(trade, false);
+            return Move{.kind = Move::Kind::Offer, .action = trade, .reason = reason};
+        }
+        const bool agreed = possible && partner && partner->player->accepts(rules_, s, trade);
+        bot->player->answered(trade, agreed);
+        if (agreed) return Move{.action = trade, .reason = reason};
+    }
+    proposals_ = kMostProposals;
+    return std::nullopt;
+}
+
+std::optional<BotTable::Move> BotTable::act(const State& s) {
+    Action action;
+    Seat seat = s.turn;
+    do {
+        auto& bot = players_[seat.value];
+        if (bot && acts_ < kMostActs && bot->player->act(rules_, s, seat, action) && validate(rules_, s, action) == Refusal::None) {
+            ++acts_;
+            return Move{.action = action, .reason = bot->player->reason()};
+        }
+        seat = left_of(s, seat);
+    } while (seat != s.turn);
+    return std::nullopt;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,53 @@
+// The bots of one room: asked one question at a time, they say what one of them does next.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "bots/player.h"
+#include "play/negotiation.h"
+
+namespace bankhalter {
+
+class BotTable {
+public:
+    BotTable(const Rules& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {}
+
+    /// A bot of that level takes the seat; the same again changes nothing.
+    void seat(Seat seat, std::string_view level);
+    void unseat(Seat seat) { players_[seat.value].reset(); }
+
+    struct Move {
+        enum class Kind { Act, Offer, Answer } kind = Kind::Act;
+        Action action;  // also the trade that is offered
+        int offer = 0;  // for an answer
+        bool accepted = false;
+        std::string reason;
+    };
+    /// What a bot does now; none when all of them wait.
+    std::optional<Move> think(const State& state, std::span<const Offer> offers);
+
+private:
+    std::optional<Move> answer(const State& state, std::span<const Offer> offers);
+    std::optional<Move> propose(const State& state);
+    std::optional<Move> act(const State& state);
+
+    const Rules& rules_;
+    std::uint64_t seed_;
+    struct Seated {
+        std::string level;
+        std::unique_ptr<Player> player;
+    };
+    std::array<std::optional<Seated>, kMaxSeats> players_;
+    // Before each throw everybody may act once: where the round of asking stands.
+    std::uint32_t turn_ = 0;
+    int proposals_ = 0;
+    bool asked_a_person_ = false;
+    int acts_ = 0;
+};
+
+/// The registry's name of the player behind a level.
+std::string_view player_of_level(std::string_view level);
+
+}  // namespace bankhalter

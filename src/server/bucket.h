@@ -1,0 +1,37 @@
+// Token buckets: so many at once, so many a second after that.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace bankhalter {
+
+struct Flow {
+    double per_second = 0;  // 0: no limit
+    double burst = 0;
+};
+
+class Bucket {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    Bucket(const Flow& flow, Time now) : level_(flow.burst), since_(now) {}
+
+    bool take(const Flow& flow, Time now) {
+        if (flow.per_second <= 0) return true;
+        level_ = level(flow, now);
+        since_ = now;
+        if (level_ < 1) return false;
+        level_ -= 1;
+        return true;
+    }
+    double level(const Flow& flow, Time now) const {
+        return std::min(flow.burst, level_ + flow.per_second * std::chrono::duration<double>(now - since_).count());
+    }
+
+private:
+    double level_;
+    Time since_;
+};
+
+}  // namespace bankhalter

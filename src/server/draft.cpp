@@ -1,0 +1,53 @@
+#include "server/draft.h"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "server/steward.h"
+#include "server/view.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+
+constexpr std::string_view kRowChanges[] = {"create", "sit", "rename", "stand", "bot", "unseat", "settings", "start", "reveal"};
+
+GameRow row_of(const Room& room, Millis now) {
+    return {room.id(), room.code(), std::string(phase_name(room.phase())), room.is_public(), json::serialize(summary_of(room)), now};
+}
+
+Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {
+    if (room.n() > 0) view_ = view_of(room);
+}
+
+bool Draft::fold(const json::object& entry) {
+    EventList events;
+    if (!room.apply(entry, events)) return false;
+    json::object after = view_of(room);
+    told.push_back(event_message(room, entry, events, merge_patch(view_, after)));
+    view_ = std::move(after);
+    const std::string_view type = entry.at("type").as_string();
+    for (std::string_view change : kRowChanges) new_row_ |= change == type;
+    return true;
+}
+
+bool Draft::add(std::vector<json::object> entries, Millis now) {
+    at_ = now;
+    auto take = [&](json::object& entry) {
+        entry["at"] = now;
+        bodies.push_back(json::serialize(entry));
+        return fold(json::parse(bodies.back()).as_object());  // what a reload will see, to the kind of each number
+    };
+    for (json::object& entry : entries)
+        if (!take(entry)) return false;
+    while (auto entry = next_automatic(room))
+        if (!take(*entry)) return false;
+    return true;
+}
+
+Append Draft::to_append() const {
+    Append out{room.id(), first_, bodies, {}};
+    if (new_row_) out.row = row_of(room, at_);
+    return out;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,94 @@
+#include "server/game_log.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/parse.hpp>
+
+#include "engine/short_game.h"
+#include "notation/names.h"
+#include "notation/record.h"
+#include "play/replay.h"
+#include "server/draft.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+
+std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t n) {
+    Room room(shelf, id);
+    EventList events;
+    for (const std::string& body : log) {
+        if (room.n() == n) break;
+        if (!room.apply(json::parse(body).as_object(), events)) return std::nullopt;
+    }
+    return room;
+}
+
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t from,
+                                         std::int64_t to) {
+    auto start = room_after(shelf, id, log, from - 1);
+    if (!start) return std::nullopt;
+    std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());
+    Draft draft(std::move(*start));
+    for (std::int64_t n = from; n <= to && n <= static_cast<std::int64_t>(log.size()); ++n) {
+        if (!draft.fold(json::parse(log[static_cast<std::size_t>(n - 1)]).as_object())) return std::nullopt;
+        out += (n == from ? "" : ",") + draft.told.back() + "}";
+        draft.told.clear();
+    }
+    return out + "]}";
+}
+
+std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log) {
+    const auto room = room_after(shelf, id, log, static_cast<std::int64_t>(log.size()));
+    if (!room || !room->has_game()) return std::nullopt;
+    Record record;
+    record.header = room->header();
+    record.fingerprint = room->edition().fingerprint;
+    record.position = room->position();
+    record.commitment = room->commitment();
+    if (!record.commitment.empty()) record.nonces = room->nonces();
+    for (const std::string& body : log) {
+        const json::value entry = json::parse(body);
+        if (entry.at("type") == "act") record.lines.push_back({std::string(entry.at("words").as_string()), 0});
+    }
+    record.lines.push_back({fmt::format("={:016x}", hash(room->state())), 0});
+    if (room->state().is_over()) {
+        record.result = room->rules().is_short() ? "short_game" : "last_solvent";
+        for (Seat seat : winners(room->rules(), room->state())) record.result += fmt::format(" {}", seat.value);
+    }
+    if (room->phase() == Phase::Over) record.seed = room->seed();
+    return print_record(record);
+}
+
+Result<std::vector<json::object>> log_of_record(const Library& library, const std::string& text) {
+    using Log = Result<std::vector<json::object>>;
+    const auto record = parse_record(text);
+    if (!record) return record.faults();
+    if (const Verdict verdict = verify(library, *record); !verdict.fault.empty()) return Log::fail(verdict.fault);
+    std::vector<json::object> log{{{"type", "create"},
+                                   {"edition", record->header.edition},
+                                   {"variant", variant_name(record->header.variant)},
+                                   {"pace", "none"},
+                                   {"public", false},
+                                   {"code", ""},
+                                   {"commitment", record->commitment}}};
+    if (!record->position.empty()) log[0]["position"] = record->position;
+    json::array order;
+    json::object nonces;
+    for (int i = 0; i < record->header.seats(); ++i) {
+        const auto nonce = record->nonces.find(i);
+        log.push_back({{"type", "bot"},
+                       {"seat", i},
+                       {"name", record->header.names[static_cast<std::size_t>(i)]},
+                       {"piece", i},
+                       {"level", "record"},
+                       {"nonce", nonce == record->nonces.end() ? "" : nonce->second}});
+        order.push_back(i);
+    }
+    log.push_back({{"type", "start"}, {"order", std::move(order)}, {"nonces", std::move(nonces)}});
+    for (const Record::Line& line : record->lines)
+        if (!line.is_checkpoint()) log.push_back({{"type", "act"}, {"words", line.text}, {"by", "record"}});
+    log.push_back({{"type", "reveal"}, {"seed", record->seed}});
+    return log;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,83 @@
+// The hall: all rooms open on this server, and who is connected to which.
+#pragma once
+
+#include <unordered_map>
+
+#include "server/live_room.h"
+
+namespace bankhalter {
+
+struct HallSettings {
+    int thinkers = 1;                  // threads for bots
+    int rooms_per_hour = 60;           // that one address may open; 0: no limit
+    Millis lease = 6'000;              // a server that is silent for so long is taken for dead
+    Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
+};
+
+class Hall {
+public:
+    Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store, HallSettings settings);
+    ~Hall();
+
+    /// What the gateway tells; requests are answered by `api`.
+    GatewayEvents events(std::function<void(Request, std::function<void(Response)>)> api);
+    /// Takes over the games that no server looks after, and goes on doing so.
+    void open();
+    /// Tells everybody, waits for what is under way, then stops the gateway.
+    void close();
+
+    // For the API.
+    using Done = std::function<void(std::optional<Refused>, std::string room, std::string code)>;
+    /// Opens a new room.
+    void create(RoomPlan plan, const std::string& address, Done done);
+    /// Writes a whole log that was made elsewhere.
+    void adopt_log(std::vector<boost::json::object> log, const std::string& address, Done done);
+    /// Calls with the log of a game; empty when there is none, none when the store does not answer.
+    void read_log(const std::string& game, std::function<void(std::optional<std::vector<std::string>>)> then);
+    /// Deletes a game for whoever holds its first person's secret: 204, 403, 404 or 503.
+    void remove(const std::string& game, const std::string& token, std::function<void(int status)> done);
+    Keeper& keeper() { return keeper_; }
+    House& house() { return house_; }
+    const RulesShelf& shelf() const { return shelf_; }
+    std::size_t open_rooms() const { return rooms_.size(); }
+    std::size_t watchers(const std::string& room) const;
+
+private:
+    struct Guest {
+        std::string address;
+        std::shared_ptr<LiveRoom> room;
+        bool entering = false;  // its room is being read; what it says meanwhile waits
+        std::vector<boost::json::object> waiting;
+    };
+    struct Hello {
+        ConnectionId id;
+        std::string token_hash;
+        std::optional<std::int64_t> since;
+    };
+
+    void message(ConnectionId id, std::string_view text);
+    void hello(ConnectionId id, const boost::json::object& message);
+    void refuse(ConnectionId id, const boost::json::object* message, std::string_view code);
+    void handle(ConnectionId id, Guest& guest, boost::json::object message);
+    /// Reads a room unless it is open, then calls; null when there is no such room.
+    void with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
+    void look_after();
+    void adopt();
+    bool may_open_room(const std::string& address);
+
+    const RulesShelf shelf_;
+    Gateway& gateway_;
+    HallSettings settings_;
+    Keeper keeper_;
+    Thinkers thinkers_;
+    House house_;
+    std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
+    std::unordered_map<std::string, std::vector<std::function<void(std::shared_ptr<LiveRoom>, bool)>>> reading_;
+    std::unordered_map<ConnectionId, Guest> guests_;
+    std::unordered_map<std::string, std::vector<Millis>> opened_by_;
+    std::unique_ptr<Gateway::Timer> timer_, close_timer_;
+    Millis next_sweep_ = 0;
+    bool closing_ = false;
+};
+
+}  // namespace bankhalter

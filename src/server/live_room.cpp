@@ -1,0 +1,387 @@
+#include "server/live_room.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "base/fnv.h"
+#include "server/steward.h"
+#include "server/view.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+
+constexpr Millis kStoreRetry = 300;
+
+Millis now_ms() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+LiveRoom::LiveRoom(House& house, Room room, std::deque<Message> recent)
+    : house_(house),
+      room_(std::move(room)),
+      recent_(std::move(recent)),
+      due_timer_(house.gateway.make_timer()),
+      bot_timer_(house.gateway.make_timer()),
+      retry_timer_(house.gateway.make_timer()) {
+    last_heard_.fill(now_ms());  // whoever was there gets the time to come back
+}
+
+void LiveRoom::send(ConnectionId id, const json::object& message) {
+    house_.gateway.send(id, std::make_shared<const std::string>(json::serialize(message)));
+}
+
+void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since) {
+    const std::optional<Seat> seat = room_.seat_of(token_hash);
+    json::object welcome{{"type", "welcome"},
+                         {"version", 1},
+                         {"room", room_.id()},
+                         {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
+                         {"n", room_.n()},
+                         {"now", now_ms()}};
+    if (seat) welcome["you"] = you_of(room_, *seat);
+    send(id, welcome);
+    const std::int64_t missed = since ? room_.n() - *since : -1;
+    if (missed >= 0 && missed <= static_cast<std::int64_t>(recent_.size())) {
+        for (auto message = recent_.end() - missed; message != recent_.end(); ++message) house_.gateway.send(id, *message);
+    } else {
+        json::object snapshot{{"type", "snapshot"}, {"n", room_.n()}, {"view", view_of(room_)}};
+        if (seat) snapshot["you"] = you_of(room_, *seat);
+        send(id, snapshot);
+    }
+    members_[id] = {seat, token_hash};
+    if (!seat) return;
+    last_heard_[seat->value] = now_ms();
+    submit({[this, seat = *seat](const Room& room, Millis) {
+                Ruling r;
+                const Sitter* s = room.sitter(seat);
+                if (!s || (!s->away && !s->stand_in && s->node == house_.node)) return r;
+                json::object e = seat_entry("here", seat);
+                e["secret"] = json::object{{"node", house_.node}};
+                r.entries.push_back(std::move(e));
+                return r;
+            },
+            nullptr});
+}
+
+void LiveRoom::leave(ConnectionId id) { members_.erase(id); }
+
+void LiveRoom::beat(ConnectionId id) {
+    if (const auto member = members_.find(id); member != members_.end() && member->second.seat)
+        last_heard_[member->second.seat->value] = now_ms();
+}
+
+void LiveRoom::handle(ConnectionId id, json::object message) {
+    const auto member = members_.find(id);
+    if (member == members_.end()) return;
+    if (member->second.seat) last_heard_[member->second.seat->value] = now_ms();
+    const json::value* given = message.if_contains("id");
+    const std::string message_id = given && given->is_string() ? std::string(given->get_string()) : std::string();
+    const json::value* type = message.if_contains("type");
+    const bool quiet = type && *type == "delivered";
+    auto reply = [this, id, message_id](const Ruling& ruling, std::int64_t n) { answer(id, message_id, ruling, n); };
+    if (type && *type == "rematch") {
+        if (!member->second.seat) return reply(Ruling::refuse("not_seated"), 0);
+        if (room_.phase() != Phase::Over) return reply(Ruling::refuse("not_over"), 0);
+        return begin_rematch(id, message_id, *member->second.seat);
+    }
+    submit({[this, id, message = std::move(message)](const Room& room, Millis now) {
+                const auto sender = members_.find(id);
+                if (sender == members_.end()) return Ruling::refuse("hello_first");  // has left meanwhile
+                return judge(room, {sender->second.seat, house_.node}, message, now);
+            },
+            quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply});
+}
+
+void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling, std::int64_t n) {
+    json::object out;
+    if (ruling.refused) {
+        ++house_.counts.refusals;
+        const Refused& no = *ruling.refused;
+        out = {{"type", "refused"}, {"code", no.code}, {"clause", no.clause.empty() ? json::value(nullptr) : json::value(no.clause)}};
+        out["text"] = text_of_code(room_.library(), no.code);
+        if (no.wait > 0) out["wait_ms"] = no.wait;
+    } else if (ruling.seated) {
+        if (const auto member = members_.find(id); member != members_.end()) {
+            member->second = {ruling.seated, hash_token(ruling.token)};
+            last_heard_[ruling.seated->value] = now_ms();
+        }
+        out = {{"type", "seated"}, {"n", n}, {"seat", ruling.seated->value}, {"token", ruling.token}};
+    } else {
+        out = {{"type", "ok"}, {"n", n}};
+    }
+    out["id"] = message_id.empty() ? json::value(nullptr) : json::value(message_id);
+    send(id, out);
+}
+
+void LiveRoom::submit(Command command) {
+    mailbox_.push_back(std::move(command));
+    pump();
+}
+
+void LiveRoom::pump() {
+    while (!busy_ && !mailbox_.empty()) {
+        Command command = std::move(mailbox_.front());
+        mailbox_.pop_front();
+        const Millis now = now_ms();
+        Ruling ruling = command.judge(room_, now);
+        if (ruling.refused || ruling.entries.empty()) {
+            if (command.answer) command.answer(ruling, ruling.repeats ? ruling.repeats : room_.n());
+            continue;
+        }
+        auto draft = std::make_shared<Draft>(room_);
+        if (!draft->add(ruling.entries, now)) {
+            ++house_.counts.failures;
+            if (command.answer) command.answer(Ruling::refuse("malformed"), 0);
+            continue;
+        }
+        commit(std::move(command), std::move(ruling), std::move(draft));
+    }
+    if (!busy_) schedule();
+}
+
+void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft) {
+    busy_ = true;
+    Append append = draft->to_append();
+    const std::int64_t number = append.first + ruling.own;
+    auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling), draft, number](Appended outcome) {
+        const auto room = self.lock();
+        if (!room) return;
+        auto go_on = [room] {
+            room->busy_ = false;
+            room->pump();
+        };
+        if (outcome == Appended::Done) {
+            room->take(*draft);
+            if (command.answer) command.answer(ruling, number);
+            return go_on();
+        }
+        ++(outcome == Appended::Lost ? room->house_.counts.races : room->house_.counts.failures);
+        room->reload([room, go_on, command, outcome, before = room->room_.n()] {
+            if (outcome == Appended::Lost && room->room_.n() > before)
+                room->mailbox_.push_front(command);  // the loser of the race tries again
+            else if (command.answer)
+                command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
+            go_on();
+        });
+    };
+    house_.keeper.append(std::move(append), [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
+        gateway.post([done, outcome] { done(outcome); });
+    });
+}
+
+void LiveRoom::take(Draft& draft) {
+    const Phase before = room_.phase();
+    room_ = std::move(draft.room);
+    house_.counts.entries += draft.told.size();
+    if (before == Phase::Lobby) seat_members();
+    if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
+    tell(draft.told);
+}
+
+/// In the lobby seats change hands, and at the start they are numbered anew.
+void LiveRoom::seat_members() {
+    for (auto& [id, member] : members_) {
+        (void)id;
+        member.seat = room_.seat_of(member.token_hash);
+    }
+}
+
+void LiveRoom::tell(const std::vector<std::string>& told) {
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        const auto plain = std::make_shared<const std::string>(told[i] + "}");
+        recent_.push_back(plain);
+        if (recent_.size() > kRecent) recent_.pop_front();
+        std::array<Message, kMaxSeats> own;
+        for (const auto& [id, member] : members_) {
+            Message message = plain;
+            if (member.seat && i + 1 == told.size()) {
+                Message& mine = own[member.seat->value];
+                if (!mine) mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
+                message = mine;
+            }
+            house_.gateway.send(id, std::move(message));
+        }
+    }
+}
+
+void LiveRoom::reload(std::function<void()> then) {
+    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), from = room_.n() + 1,
+                       then = std::move(then)](Store& store) mutable {
+        auto bodies = store.load(game, from);
+        gateway.post([self, bodies = std::move(bodies), then = std::move(then)]() mutable {
+            const auto room = self.lock();
+            if (!room) return;
+            if (!bodies) {  // the store is away: nothing moves until it is back
+                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry), [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
+                return;
+            }
+            Draft draft(room->room_);
+            bool fits = true;
+            for (const std::string& body : *bodies) fits = fits && draft.fold(json::parse(body).as_object());
+            if (fits && !bodies->empty()) room->take(draft);
+            room->heard_ = room->room_.n();
+            then();
+        });
+    });
+}
+
+void LiveRoom::heard(std::int64_t number) {
+    heard_ = std::max(heard_, number);
+    if (busy_ || heard_ <= room_.n()) return;  // a commit under way comes first; `schedule` looks again
+    busy_ = true;
+    reload([room = shared_from_this()] {
+        room->busy_ = false;
+        room->pump();
+    });
+}
+
+void LiveRoom::own(bool owned) {
+    const bool wakes = owned && !owned_ && room_.phase() == Phase::Playing;
+    owned_ = owned;
+    if (wakes)
+        submit({[](const Room& room, Millis) {
+                    Ruling r;
+                    if (room.phase() == Phase::Playing) r.entries.push_back({{"type", "wake"}});
+                    return r;
+                },
+                nullptr});
+    schedule();
+}
+
+void LiveRoom::check_presence(Millis now) {
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        const Sitter* s = room_.sitter(Seat{i});
+        if (!s || s->is_bot || s->away) continue;
+        const bool mine = s->node == house_.node;
+        const bool orphan = owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
+        if (!mine && !orphan) {
+            last_heard_[i] = now;
+            continue;
+        }
+        if (now - last_heard_[i] < kSilence) continue;
+        last_heard_[i] = now;
+        submit({[seat = Seat{i}, node = s->node](const Room& room, Millis) {
+                    Ruling r;
+                    if (const Sitter* there = room.sitter(seat); there && !there->is_bot && !there->away && there->node == node)
+                        r.entries.push_back(seat_entry("away", seat));
+                    return r;
+                },
+                nullptr});
+    }
+}
+
+bool LiveRoom::idle() const {
+    return members_.empty() && settled() && !thinking_ && (room_.phase() != Phase::Playing || !room_.anybody_here());
+}
+
+void LiveRoom::say_bye(std::string_view reason, Millis retry) {
+    for (const auto& [id, member] : members_) {
+        (void)member;
+        send(id, {{"type", "bye"}, {"reason", reason}, {"retry_ms", retry}});
+        house_.gateway.close(id, 1012, std::string(reason));
+    }
+}
+
+bool LiveRoom::bots_may_play() const {
+    return owned_ && !busy_ && !thinking_ && room_.phase() == Phase::Playing && room_.anybody_here() &&
+           std::any_of(room_.seats().begin(), room_.seats().end(), [](const auto& s) { return s && s->played_by_bot(); });
+}
+
+/// Sets the timers for what is due next. Called whenever the room has changed.
+void LiveRoom::schedule() {
+    if (heard_ > room_.n()) return heard(heard_);
+    if (!owned_ || busy_) return;
+    const Millis now = now_ms();
+    if (const auto due = next_due(room_)) {
+        due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)), [self = weak_from_this()] {
+            const auto room = self.lock();
+            if (!room || room->busy_) return;
+            room->submit({[](const Room& r, Millis at) {
+                              auto next = next_due(r);
+                              return next && next->at <= at && !next->ruling.refused ? std::move(next->ruling) : Ruling{};
+                          },
+                          nullptr});
+        });
+    } else {
+        due_timer_->cancel();
+    }
+    if (bots_may_play())
+        bot_timer_->set(std::chrono::milliseconds(room_.pace().bot_step), [self = weak_from_this()] {
+            if (const auto room = self.lock()) room->think();
+        });
+}
+
+void LiveRoom::think() {
+    if (!bots_may_play()) return;
+    if (!bots_) bots_ = std::make_unique<BotTable>(room_.rules(), fnv1a(room_.id()));
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        const Sitter* s = room_.sitter(Seat{i});
+        if (s && s->played_by_bot())
+            bots_->seat(Seat{i}, s->is_bot ? s->level : "medium");
+        else
+            bots_->unseat(Seat{i});
+    }
+    // A bot that may not throw yet has nothing to think about but its offers.
+    if (room_.state().top().step == Step::StartTurn)
+        if (const Sitter* s = room_.sitter(room_.state().turn); s && s->played_by_bot())
+            if (const Millis wait = room_.throw_opens(room_.state().turn) - now_ms(); wait > 0) {
+                bot_timer_->set(std::chrono::milliseconds(wait), [self = weak_from_this()] {
+                    if (const auto room = self.lock()) room->think();
+                });
+                return;
+            }
+    thinking_ = true;
+    house_.thinkers.post([self = shared_from_this(), state = room_.state(), n = room_.n(),
+                          offers = std::vector<Offer>(room_.negotiation().open().begin(), room_.negotiation().open().end())] {
+        auto move = self->bots_->think(state, offers);
+        self->house_.gateway.post([self, move = std::move(move), n] {
+            self->thinking_ = false;
+            if (move && self->room_.n() == n)
+                self->play(*move);
+            else if (self->room_.n() != n)
+                self->schedule();
+        });
+    });
+}
+
+void LiveRoom::play(const BotTable::Move& move) {
+    ++house_.counts.bot_moves;
+    submit({[move, n = room_.n(), this](const Room& room, Millis) {
+                if (room.n() != n) return Ruling{};
+                Ruling r = move.kind == BotTable::Move::Kind::Act     ? judge_action(room, move.action, "bot", move.reason)
+                           : move.kind == BotTable::Move::Kind::Offer ? judge_offer(room, move.action)
+                                                                      : judge_answer(room, move.offer, move.accepted, "bot");
+                if (!r.refused) return r;
+                // A bot that insists on something impossible must not stop the table.
+                if (move.kind == BotTable::Move::Kind::Answer) return judge_answer(room, move.offer, false, "bot");
+                if (const auto safe = default_action(room.rules(), room.state(), move.action.seat)) return judge_action(room, *safe, "bot");
+                return Ruling{};
+            },
+            nullptr});
+}
+
+void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Seat seat) {
+    if (!room_.rematch().empty()) return answer(id, message_id, {}, room_.n());
+    const Millis now = now_ms();
+    auto draft = std::make_shared<Draft>(Room(house_.shelf, new_room_id()));
+    draft->add(rematch_log(room_, new_code(), seat), now);
+    house_.keeper.append(draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway, id, message_id, seat,
+                                              next = draft->room.id()](Appended outcome) {
+        gateway.post([self, id, message_id, seat, next, outcome] {
+            const auto room = self.lock();
+            if (!room) return;
+            if (outcome != Appended::Done) return room->answer(id, message_id, Ruling::refuse("busy"), 0);
+            room->submit({[seat, next](const Room& r, Millis) {
+                              Ruling ruling;
+                              if (r.rematch().empty()) ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
+                              return ruling;
+                          },
+                          [room, id, message_id](const Ruling& r, std::int64_t n) { room->answer(id, message_id, r, n); }});
+        });
+    });
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,101 @@
+// A room that is open on this server: one mailbox, in order. A command is judged, drafted, appended, committed, and only then told.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <deque>
+#include <functional>
+#include <unordered_map>
+
+#include "server/bot_table.h"
+#include "server/draft.h"
+#include "server/gateway.h"
+#include "server/ruling.h"
+#include "server/thinkers.h"
+#include "store/keeper.h"
+
+namespace bankhalter {
+
+Millis now_ms();
+
+/// What all rooms of a server share.
+struct House {
+    const RulesShelf& shelf;
+    Gateway& gateway;
+    Keeper& keeper;
+    Thinkers& thinkers;
+    std::string node;                       // this process, anew at every start
+    std::vector<std::string> living_nodes;  // as last heard
+    struct Counts {
+        std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0, games_over = 0;
+    } counts;
+};
+
+class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
+public:
+    LiveRoom(House& house, Room room, std::deque<Message> recent);
+
+    const Room& room() const { return room_; }
+
+    /// A connection belongs to this room from now on and gets what it has missed.
+    void enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since);
+    void leave(ConnectionId id);
+    /// A sign of life.
+    void beat(ConnectionId id);
+    void handle(ConnectionId id, boost::json::object message);
+
+    /// Another server has appended up to this number.
+    void heard(std::int64_t number);
+    /// Something may have been missed: looks into the store.
+    void look_again() { heard(room_.n() + 1); }
+    /// Whether clocks, bots and the trustee of this room are this server's business.
+    void own(bool owned);
+    bool owned() const { return owned_; }
+    /// Notes who has been silent for too long.
+    void check_presence(Millis now);
+    /// Nobody is connected and nothing runs.
+    bool idle() const;
+    bool settled() const { return !busy_ && mailbox_.empty(); }
+    void say_bye(std::string_view reason, Millis retry);
+    std::size_t connections() const { return members_.size(); }
+
+    /// The rest of a log that is being told again: messages of the last entries, for those who missed only these.
+    static constexpr std::size_t kRecent = 24;
+
+private:
+    struct Member {
+        std::optional<Seat> seat;
+        std::string token_hash;  // the seat's number may change until the game begins, the secret does not
+    };
+    struct Command {
+        std::function<Ruling(const Room&, Millis)> judge;
+        std::function<void(const Ruling&, std::int64_t n)> answer;
+    };
+
+    void submit(Command command);
+    void pump();
+    void commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft);
+    void take(Draft& draft);
+    void seat_members();
+    void reload(std::function<void()> then);
+    void tell(const std::vector<std::string>& told);
+    void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling, std::int64_t n);
+    void begin_rematch(ConnectionId id, const std::string& message_id, Seat seat);
+    void schedule();
+    void think();
+    void play(const BotTable::Move& move);
+    bool bots_may_play() const;
+    void send(ConnectionId id, const boost::json::object& message);
+
+    House& house_;
+    Room room_;
+    std::unordered_map<ConnectionId, Member> members_;
+    std::array<Millis, kMaxSeats> last_heard_{};
+    std::deque<Command> mailbox_;
+    bool busy_ = false, owned_ = false, thinking_ = false;
+    std::int64_t heard_ = 0;  // the last number another server is known to have written
+    std::deque<Message> recent_;
+    std::unique_ptr<Gateway::Timer> due_timer_, bot_timer_, retry_timer_;
+    std::unique_ptr<BotTable> bots_;
+};
+
+}  // namespace bankhalter

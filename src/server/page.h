@@ -1,0 +1,10 @@
+// The built page, embedded; empty when it was not built.
+#pragma once
+
+#include "base/embedded.h"
+
+namespace bankhalter {
+
+extern const std::span<const EmbeddedFile> kEmbeddedPage;
+
+}  // namespace bankhalter

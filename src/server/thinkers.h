@@ -1,0 +1,20 @@
+// Threads for what takes long: bots that search, histories that are told from the beginning.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+namespace bankhalter {
+
+class Thinkers {
+public:
+    explicit Thinkers(int threads);
+    ~Thinkers();  // finishes what was begun, drops the rest
+    void post(std::function<void()> work);
+
+private:
+    struct Pool;
+    std::unique_ptr<Pool> pool_;
+};
+
+}  // namespace bankhalter

@@ -1,0 +1,246 @@
+#include "store/sql_store.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <thread>
+
+namespace bankhalter {
+
+namespace {
+
+constexpr const char* kLoad = "SELECT body FROM entries WHERE game = $1 AND number >= $2 ORDER BY number LIMIT $3";
+constexpr const char* kFind = "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE id = $1";
+constexpr const char* kFindCode = "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE code = $1 AND code <> ''";
+constexpr const char* kListPublic =
+    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE public = 1 AND phase <> 'over' ORDER BY updated_ms DESC, id "
+    "LIMIT $1";
+// The entries go with their game: ON DELETE CASCADE.
+constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
+constexpr const char* kSweep = "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 RETURNING id";
+
+constexpr const char* kRenew =
+    "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms";
+constexpr const char* kRetire = "DELETE FROM nodes WHERE id = $1";
+constexpr const char* kSetFree = "UPDATE games SET owner = '' WHERE owner = $1";
+constexpr const char* kAdopt =
+    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner <> $1 AND NOT EXISTS "
+    "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, g.id LIMIT $2) RETURNING id, updated_ms";
+constexpr const char* kOwned = "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
+constexpr const char* kOwn =
+    "UPDATE games SET owner = $1 WHERE id = $2 AND (owner = $1 OR NOT EXISTS "
+    "(SELECT 1 FROM nodes n WHERE n.id = games.owner AND n.until_ms > now_ms())) RETURNING id";
+constexpr const char* kLiving = "SELECT id FROM nodes WHERE until_ms > now_ms() ORDER BY id";
+
+constexpr std::chrono::seconds kLongestConflict{4};  // with other transactions
+
+/// Ids and codes go into lists of words (notifications) and addresses.
+bool is_id(std::string_view text) {
+    return !text.empty() && text.size() <= 200 && std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
+}
+
+bool has_nul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
+
+/// What both databases take; the one could store more than the other.
+bool is_sound(const Append& a) {
+    if (!is_id(a.game) || a.first < 1 || a.bodies.empty() || (a.first == 1 && !a.row)) return false;
+    if (a.row && ((!a.row->code.empty() && !is_id(a.row->code)) || has_nul(a.row->phase) || has_nul(a.row->summary))) return false;
+    return std::none_of(a.bodies.begin(), a.bodies.end(), has_nul);
+}
+
+std::int64_t to_int(const std::string& text) {
+    std::int64_t n = 0;
+    std::from_chars(text.data(), text.data() + text.size(), n);
+    return n;
+}
+
+GameRow to_game_row(std::vector<std::string>& r) {
+    return {std::move(r[0]), std::move(r[1]), std::move(r[2]), r[3] == "1", std::move(r[4]), to_int(r[5])};
+}
+
+std::vector<std::string> first_column(Rows& rows) {
+    std::vector<std::string> column;
+    for (auto& row : rows) column.push_back(std::move(row[0]));
+    return column;
+}
+
+Diagnostics faults_of(const Reply& reply) { return {reply.text}; }
+
+}  // namespace
+
+/// Makes the attempt, again while that can help.
+template <class Attempt>
+Reply SqlStore::persist(Attempt attempt) {
+    const Time until = patience(), end = now() + kLongestConflict;
+    for (int repeats = 0;; ++repeats) {
+        Reply reply = attempt();
+        if (reply.fault == Fault::Again && now() < end) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(repeats));
+        } else if (reply.fault != Fault::Cut || !mend(until)) {
+            return reply;
+        }
+    }
+}
+
+std::vector<Appended> SqlStore::append(std::span<const Append> appends) {
+    Batch batch{appends, {}, std::vector<Appended>(appends.size(), Appended::Failed)};
+    for (std::size_t i = 0; i < appends.size(); ++i) batch.order.push_back(i);
+    // All nodes write games in one order, so that their transactions do not wait for each other in a circle.
+    std::sort(batch.order.begin(), batch.order.end(), [&](std::size_t a, std::size_t b) {
+        const int by_game = appends[a].game.compare(appends[b].game);
+        return by_game < 0 || (by_game == 0 && a < b);
+    });
+    if (!appends.empty()) settle(batch, 0, appends.size());
+    return std::move(batch.answers);
+}
+
+/// Commits a part of the batch. What the database refuses is found by halving, so that it harms nobody else.
+void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
+    const Reply reply = persist([&] { return try_part(batch, begin, end); });
+    if (reply.ok()) return;
+    const bool has_culprit = reply.fault == Fault::CodeTaken || reply.fault == Fault::Refused;
+    if (has_culprit && end - begin > 1) {
+        const std::size_t middle = begin + (end - begin) / 2;
+        settle(batch, begin, middle);
+        settle(batch, middle, end);
+        return;
+    }
+    for (std::size_t k = begin; k < end; ++k) batch.answer(k) = reply.fault == Fault::CodeTaken ? Appended::Taken : Appended::Failed;
+}
+
+Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
+    std::vector<std::string> games;
+    for (std::size_t k = begin; k < end; ++k)
+        if (is_sound(batch.at(k)) && (games.empty() || games.back() != batch.at(k).game)) games.push_back(batch.at(k).game);
+    Reply opened = open_batch(games);
+    std::map<std::string_view, std::int64_t> ends;
+    for (const auto& row : opened.rows) ends[row[0]] = to_int(row[1]);
+
+    std::vector<const Append*> writes;
+    Reply fault;
+    // A repetition: do exactly these bodies stand there, in the database or in this batch?
+    const auto stands = [&](const Append& a) {
+        Reply there = query(kLoad, {a.game, a.first, static_cast<std::int64_t>(a.bodies.size())});
+        if (!there.ok()) fault = there;
+        std::vector<std::string> bodies = first_column(there.rows);
+        for (const Append* w : writes)
+            for (std::size_t i = 0; i < w->bodies.size() && w->game == a.game; ++i)
+                if (w->first + static_cast<std::int64_t>(i) >= a.first) bodies.push_back(w->bodies[i]);
+        return bodies.size() >= a.bodies.size() && std::equal(a.bodies.begin(), a.bodies.end(), bodies.begin());
+    };
+    for (std::size_t k = begin; k < end && opened.ok() && fault.ok(); ++k) {
+        const Append& a = batch.at(k);
+        Appended& answer = batch.answer(k);
+        std::int64_t& last = ends[a.game];
+        if (!is_sound(a)) {
+            answer = Appended::Failed;
+        } else if (k > 0 && batch.at(k - 1).game == a.game && batch.answer(k - 1) != Appended::Done) {
+            answer = batch.answer(k - 1) == Appended::Failed ? Appended::Failed : Appended::Lost;  // it was built on what was not written
+        } else if (a.first == last + 1) {
+            answer = Appended::Done;
+            last += static_cast<std::int64_t>(a.bodies.size());
+            writes.push_back(&a);
+        } else if (a.first <= last && stands(a)) {
+            answer = Appended::Done;
+        } else {
+            answer = a.first == 1 ? Appended::Taken : Appended::Lost;
+        }
+    }
+    if (!opened.ok()) fault = std::move(opened);
+    if (fault.ok() && !writes.empty()) fault = commit_batch(writes);
+    if (!fault.ok() || writes.empty()) drop_batch();
+    return fault;
+}
+
+Reply SqlStore::ask(const char* sql, const Values& values) {
+    return persist([&] { return query(sql, values); });
+}
+
+Result<std::vector<std::string>> SqlStore::load(const std::string& game, std::int64_t from, int limit) {
+    if (!is_id(game)) return std::vector<std::string>{};
+    Reply reply = ask(kLoad, {game, from, std::int64_t{std::max(limit, 0)}});
+    if (!reply.ok()) return faults_of(reply);
+    return first_column(reply.rows);
+}
+
+Result<std::optional<GameRow>> SqlStore::find_row(const char* sql, const std::string& key) {
+    if (!is_id(key)) return std::optional<GameRow>{};
+    Reply reply = ask(sql, {key});
+    if (!reply.ok()) return faults_of(reply);
+    if (reply.rows.empty()) return std::optional<GameRow>{};
+    return std::optional(to_game_row(reply.rows[0]));
+}
+
+Result<std::optional<GameRow>> SqlStore::find(const std::string& game) { return find_row(kFind, game); }
+
+Result<std::optional<GameRow>> SqlStore::find_code(const std::string& code) { return find_row(kFindCode, code); }
+
+Result<std::vector<GameRow>> SqlStore::list_public(int limit) {
+    Reply reply = ask(kListPublic, {std::int64_t{std::max(limit, 0)}});
+    if (!reply.ok()) return faults_of(reply);
+    std::vector<GameRow> games;
+    for (auto& row : reply.rows) games.push_back(to_game_row(row));
+    return games;
+}
+
+Result<bool> SqlStore::remove(const std::string& game) {
+    if (!is_id(game)) return false;
+    const Reply reply = ask(kRemove, {game});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<int> SqlStore::sweep(std::int64_t before_ms) {
+    const Reply reply = ask(kSweep, {before_ms});
+    if (!reply.ok()) return faults_of(reply);
+    return static_cast<int>(reply.rows.size());
+}
+
+Result<bool> SqlStore::renew(const std::string& node, std::int64_t ttl_ms) {
+    const Reply reply = ask(kRenew, {node, ttl_ms});
+    if (!reply.ok()) return faults_of(reply);
+    return true;
+}
+
+Result<bool> SqlStore::retire(const std::string& node) {
+    // In this order a fault in between does no harm: without its lease the node's games are free anyway.
+    for (const char* sql : {kRetire, kSetFree})
+        if (const Reply reply = ask(sql, {node}); !reply.ok()) return faults_of(reply);
+    return true;
+}
+
+Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int limit) {
+    Reply reply = persist([&] {
+        Reply taken = query_owners(kAdopt, {node, std::int64_t{std::max(limit, 0)}});
+        // A cut adoption may have happened: then nobody would know of those games. So all games of the node are told once.
+        if (taken.fault == Fault::Cut) adoption_unsure_ = true;
+        return taken;
+    });
+    if (reply.ok() && adoption_unsure_) {
+        reply = ask(kOwned, {node});
+        if (reply.ok()) adoption_unsure_ = false;
+    }
+    if (!reply.ok()) {
+        adoption_unsure_ = true;
+        return faults_of(reply);
+    }
+    std::sort(reply.rows.begin(), reply.rows.end(), [](const auto& a, const auto& b) {
+        return std::pair(to_int(a[1]), std::string_view(a[0])) < std::pair(to_int(b[1]), std::string_view(b[0]));
+    });
+    return first_column(reply.rows);
+}
+
+Result<bool> SqlStore::own(const std::string& game, const std::string& node) {
+    if (!is_id(game)) return false;
+    const Reply reply = persist([&] { return query_owners(kOwn, {node, game}); });
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<std::vector<std::string>> SqlStore::living_nodes() {
+    Reply reply = ask(kLiving, {});
+    if (!reply.ok()) return faults_of(reply);
+    return first_column(reply.rows);
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,248 @@
+#include "store/sqlite_store.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cstring>
+
+namespace bankhalter {
+
+namespace {
+
+// One step for each version, never changed once released.
+constexpr const char* kMigrations[] = {
+    R"(CREATE TABLE games (id TEXT PRIMARY KEY, code TEXT NOT NULL, phase TEXT NOT NULL, public INTEGER NOT NULL, summary TEXT NOT NULL,
+                           updated_ms INTEGER NOT NULL, owner TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
+       CREATE UNIQUE INDEX games_code ON games (code) WHERE code <> '';
+       CREATE INDEX games_public ON games (updated_ms) WHERE public = 1 AND phase <> 'over';
+       CREATE INDEX games_phase ON games (phase, updated_ms);
+       CREATE TABLE entries (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, number INTEGER NOT NULL, body TEXT NOT NULL,
+                             PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;
+       CREATE TABLE nodes (id TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;)",
+};
+constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
+
+constexpr const char* kBegin = "BEGIN IMMEDIATE";
+constexpr const char* kCommit = "COMMIT";
+constexpr const char* kRollback = "ROLLBACK";
+constexpr const char* kInsertEntry = "INSERT INTO entries (game, number, body) VALUES ($1, $2, $3)";
+constexpr const char* kPutGame =
+    "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
+    "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = excluded.summary, updated_ms = excluded.updated_ms";
+
+constexpr int kBusyMs = 2000;           // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
+constexpr int kCheckpointPages = 1000;  // of 4 kB: so many new ones make a checkpoint due
+constexpr int kResetPages = 8000;       // so many in the log are large
+constexpr int kResetMs = 50;            // how long readers (a backup) may hold up a new start of the log
+
+void now_ms(sqlite3_context* context, int, sqlite3_value**) {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    sqlite3_result_int64(context, std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+}
+
+/// The single number a pragma answers with; -1 when it cannot be read.
+int read_pragma(sqlite3* db, const char* sql) {
+    int value = -1;
+    const auto take = [](void* to, int, char** columns, char**) {
+        *static_cast<int*>(to) = columns[0] ? std::atoi(columns[0]) : -1;
+        return 0;
+    };
+    return sqlite3_exec(db, sql, take, &value, nullptr) == SQLITE_OK ? value : -1;
+}
+
+}  // namespace
+
+// Checkpoints: SQLite's own would run inside a commit and hold it up by 7 to 16 ms. PASSIVE beside it waits for nobody and nobody for it.
+// But while commits go on without a pause it never reaches the end of the log, so the log would never start anew. When it has become large,
+// the writer itself copies the few pages that came meanwhile, between two batches (reset_log).
+bool Checkpointer::start(const std::string& file) {
+    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) return false;
+    if (sqlite3_exec(db_, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0", nullptr, nullptr, nullptr) != SQLITE_OK) return false;
+    thread_ = std::thread([this] { run(); });
+    return true;
+}
+
+void Checkpointer::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable()) thread_.join();
+    sqlite3_close(std::exchange(db_, nullptr));
+}
+
+void Checkpointer::see(int pages) {
+    {
+        const std::lock_guard lock(mutex_);
+        pages_ = pages;
+        if (pages < seen_) seen_ = 0;  // the log has started anew
+        is_due_ = pages - seen_ >= kCheckpointPages;
+        if (!is_due_) return;
+    }
+    wake_.notify_one();
+}
+
+void Checkpointer::run() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        wake_.wait(lock, [this] { return stopping_ || is_due_; });
+        if (stopping_) return;
+        seen_ = pages_;
+        is_due_ = false;
+        const bool is_large = pages_ >= kResetPages;
+        lock.unlock();
+        // A fault here is no loss: the log keeps everything, and a later commit asks again.
+        sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+        wants_reset_ = is_large;
+        lock.lock();
+    }
+}
+
+Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& file) {
+    using Opened = Result<std::unique_ptr<Store>>;
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
+    if (error || file.empty()) return Opened::fail("cannot be opened");
+    std::unique_ptr<SqliteStore> store(new SqliteStore);
+    std::string fault = store->lock(real);
+    if (fault.empty()) fault = store->open_database(real);
+    if (fault.empty()) fault = store->migrate();
+    if (fault.empty() && !store->checkpointer_.start(real.string())) fault = "cannot be opened a second time";
+    if (!fault.empty()) return Opened::fail(fault);
+    return std::unique_ptr<Store>(std::move(store));
+}
+
+SqliteStore::~SqliteStore() {
+    for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+    sqlite3_close(db_);
+    checkpointer_.stop();
+    if (lock_ >= 0) ::close(lock_);
+}
+
+/// One server to a file: it has no other writers to listen to. A file of its own, since SQLite's locks must let readers and backups in,
+/// and closing any handle of the database file would drop them. The file stays; the lock ends with the process.
+std::string SqliteStore::lock(const std::filesystem::path& file) {
+    const std::string name = file.string() + ".lock";
+    lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock_ < 0) return fmt::format("cannot be opened ({})", std::strerror(errno));
+    if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return {};
+    return "is in use by another server; a SQLite file serves one (several need PostgreSQL)";
+}
+
+std::string SqliteStore::open_database(const std::filesystem::path& file) {
+    // Logs hold the secrets of seats and dice: nobody else reads them. The files beside it get the same permissions.
+    const int created = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (created >= 0) ::close(created);
+    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK)
+        return fmt::format("cannot be opened ({})", sqlite3_errmsg(db_));
+    sqlite3_extended_result_codes(db_, 1);
+    sqlite3_busy_timeout(db_, kBusyMs);
+    sqlite3_create_function(db_, "now_ms", 0, SQLITE_UTF8, nullptr, now_ms, nullptr, nullptr);
+    sqlite3_wal_hook(
+        db_,
+        [](void* to, sqlite3*, const char*, int pages) {
+            static_cast<Checkpointer*>(to)->see(pages);
+            return SQLITE_OK;
+        },
+        &checkpointer_);
+    return {};
+}
+
+std::string SqliteStore::migrate() {
+    const int version = read_pragma(db_, "PRAGMA user_version");
+    const int application = read_pragma(db_, "PRAGMA application_id");
+    const int tables = read_pragma(db_, "SELECT count(*) FROM sqlite_schema");
+    if (version < 0 || tables < 0) return fmt::format("cannot be read ({})", sqlite3_errmsg(db_));
+    if (tables > 0 && application != kApplication) return "is a database of another program";
+    if (version > kVersion)
+        return fmt::format("was written by a newer version of bankhalter (tables of version {}, this one knows {})", version, kVersion);
+    // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is answered.
+    std::string sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;";
+    for (int v = version; v < kVersion; ++v)
+        sql += fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;", kMigrations[v],
+                           kApplication, v + 1);
+    if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
+        const std::string fault = sqlite3_errmsg(db_);
+        drop_batch();
+        return fmt::format("cannot be brought up to date ({})", fault);
+    }
+    return {};
+}
+
+Reply SqliteStore::fault() const {
+    const int code = sqlite3_extended_errcode(db_);
+    Reply reply{Fault::Broken, fmt::format("the database fails: {}", sqlite3_errmsg(db_)), {}};
+    if (code == SQLITE_CONSTRAINT_UNIQUE) reply.fault = Fault::CodeTaken;  // nothing else is unique but the keys, and those are checked
+    if (code == SQLITE_TOOBIG) reply.fault = Fault::Refused;
+    return reply;
+}
+
+Reply SqliteStore::query(const char* sql, const Values& values) {
+    sqlite3_stmt*& statement = statements_[sql];
+    if (!statement && sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK) return fault();
+    int at = 0;
+    bool is_bound = true;
+    for (const Value& value : values) {
+        ++at;
+        if (const auto* number = std::get_if<std::int64_t>(&value)) {
+            is_bound &= sqlite3_bind_int64(statement, at, *number) == SQLITE_OK;
+        } else {
+            const auto& text = std::get<std::string>(value);
+            is_bound &= sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8) == SQLITE_OK;
+        }
+    }
+    Reply reply;
+    int step = is_bound ? SQLITE_ROW : SQLITE_ERROR;
+    while (step == SQLITE_ROW && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        auto& row = reply.rows.emplace_back();
+        for (int i = 0; i < sqlite3_column_count(statement); ++i) {
+            const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
+            row.emplace_back(text ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
+        }
+    }
+    if (step != SQLITE_DONE) reply = fault();
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return reply;
+}
+
+void SqliteStore::reset_log() {
+    sqlite3_busy_timeout(db_, kResetMs);
+    sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);  // when it fails: another time
+    sqlite3_busy_timeout(db_, kBusyMs);
+}
+
+Reply SqliteStore::open_batch(const std::vector<std::string>& games) {
+    if (checkpointer_.wants_reset()) reset_log();
+    Reply reply = query(kBegin, {});
+    for (const std::string& game : games) {
+        if (!reply.ok()) return reply;
+        Reply last = query(kEndOfLog, {game});
+        if (!last.ok()) return last;
+        if (!last.rows.empty()) reply.rows.push_back({game, std::move(last.rows[0][0])});
+    }
+    return reply;
+}
+
+Reply SqliteStore::commit_batch(std::span<const Append* const> writes) {
+    for (const Append* a : writes) {
+        Reply reply;
+        if (const auto& row = a->row)
+            reply = query(kPutGame, {a->game, row->code, row->phase, std::int64_t{row->is_public}, row->summary, row->updated_ms});
+        for (std::size_t i = 0; i < a->bodies.size() && reply.ok(); ++i)
+            reply = query(kInsertEntry, {a->game, a->first + static_cast<std::int64_t>(i), a->bodies[i]});
+        if (!reply.ok()) return reply;
+    }
+    return query(kCommit, {});
+}
+
+void SqliteStore::drop_batch() {
+    if (!sqlite3_get_autocommit(db_)) query(kRollback, {});  // some faults have rolled back already
+}
+
+}  // namespace bankhalter

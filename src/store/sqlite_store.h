@@ -1,0 +1,75 @@
+// Games in one SQLite file: the embedded store of a single server.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "store/sql_store.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace bankhalter {
+
+/// Copies the write-ahead log into the database file, on a thread and connection of its own, so that no commit waits for it.
+class Checkpointer {
+public:
+    Checkpointer() = default;
+    ~Checkpointer() { stop(); }
+    Checkpointer(const Checkpointer&) = delete;
+    Checkpointer& operator=(const Checkpointer&) = delete;
+
+    bool start(const std::string& file);
+    void stop();
+    /// The log has so many pages now; called after every commit.
+    void see(int pages);
+    /// Says once that the log is large and nearly copied: time to let it start anew.
+    bool wants_reset() { return wants_reset_.exchange(false); }
+
+private:
+    void run();
+
+    sqlite3* db_ = nullptr;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    int pages_ = 0, seen_ = 0;  // in the log now, and at the last checkpoint
+    bool is_due_ = false, stopping_ = false;
+    std::atomic<bool> wants_reset_ = false;
+    std::thread thread_;
+};
+
+class SqliteStore final : public SqlStore {
+public:
+    static Result<std::unique_ptr<Store>> open(const std::filesystem::path& file);
+    ~SqliteStore() override;
+
+    void listen(std::function<void(const std::string&, std::int64_t)> /*heard*/) override {}
+
+private:
+    SqliteStore() = default;
+    std::string lock(const std::filesystem::path& file);
+    std::string open_database(const std::filesystem::path& file);
+    std::string migrate();
+
+    Reply query(const char* sql, const Values& values) override;
+    Reply query_owners(const char* sql, const Values& values) override { return query(sql, values); }
+    Reply open_batch(const std::vector<std::string>& games) override;
+    Reply commit_batch(std::span<const Append* const> writes) override;
+    void drop_batch() override;
+    Time patience() override { return now(); }
+    bool mend(Time) override { return false; }
+
+    void reset_log();
+    Reply fault() const;
+
+    sqlite3* db_ = nullptr;
+    std::map<const char*, sqlite3_stmt*> statements_;  // by the address of their text
+    int lock_ = -1;
+    Checkpointer checkpointer_;
+};
+
+}  // namespace bankhalter
