@@ -35,12 +35,9 @@ void LiveRoom::send(ConnectionId id, const json::object& message) {
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since) {
     const std::optional<Seat> seat = room_.seat_of(token_hash);
-    json::object welcome{{"type", "welcome"},
-                         {"version", 1},
-                         {"room", room_.id()},
-                         {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
-                         {"n", room_.n()},
-                         {"now", now_ms()}};
+    json::object welcome{{"type", "welcome"},  {"version", 1},
+                         {"room", room_.id()}, {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
+                         {"n", room_.n()},     {"now", now_ms()}};
     if (seat) welcome["you"] = you_of(room_, *seat);
     send(id, welcome);
     const std::int64_t missed = since ? room_.n() - *since : -1;
@@ -200,7 +197,8 @@ void LiveRoom::tell(const std::vector<std::string>& told) {
             Message message = plain;
             if (member.seat && i + 1 == told.size()) {
                 Message& mine = own[member.seat->value];
-                if (!mine) mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
+                if (!mine)
+                    mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
                 message = mine;
             }
             house_.gateway.send(id, std::move(message));
@@ -216,7 +214,8 @@ void LiveRoom::reload(std::function<void()> then) {
             const auto room = self.lock();
             if (!room) return;
             if (!bodies) {  // the store is away: nothing moves until it is back
-                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry), [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
+                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
+                                        [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
                 return;
             }
             Draft draft(room->room_);
@@ -267,7 +266,8 @@ void LiveRoom::check_presence(Millis now) {
         const Sitter* s = room_.sitter(Seat{i});
         if (!s || s->is_bot || s->away) continue;
         const bool mine = s->node == house_.node;
-        const bool orphan = owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
+        const bool orphan =
+            owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
         if (!mine && !orphan) {
             last_heard_[i] = now;
             continue;
@@ -387,7 +387,8 @@ void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Sea
             if (outcome != Appended::Done) return room->answer(id, message_id, Ruling::refuse("busy"), 0);
             room->submit({[seat, next](const Room& r, Millis) {
                               Ruling ruling;
-                              if (r.rematch().empty()) ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
+                              if (r.rematch().empty())
+                                  ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
                               return ruling;
                           },
                           [room, id, message_id](const Ruling& r, std::int64_t n) { room->answer(id, message_id, r, n); }});
