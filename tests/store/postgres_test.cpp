@@ -163,6 +163,7 @@ TEST_F(PostgresNodes, ShareOutTheGamesOfADeadNode) {
     std::vector<Append> games;
     for (int i = 0; i < 200; ++i) games.push_back(entries("game" + std::to_string(i), 1, {"one"}));
     north->append(games);
+    for (const Append& game : games) ASSERT_TRUE(*north->own(game.game, "dead"));
     ASSERT_TRUE(*north->renew("north", 60'000) && *south->renew("south", 60'000));
     std::atomic<bool> go = false;
     const auto adopt_all = [&](Store& store, const std::string& node) {
@@ -218,6 +219,7 @@ TEST_F(PostgresNodes, NoGameIsForgottenWhenTheAnswerToAnAdoptionIsLost) {
     auto store = std::move(*open_store(wire.address()));
     const Append games[] = {entries("a", 1, {"one"}), entries("b", 1, {"one"})};
     store->append(games);
+    for (const Append& game : games) ASSERT_TRUE(*store->own(game.game, "dead"));
     ASSERT_TRUE(*store->renew("west", 60'000));
     wire.cuts_after = "UPDATE games SET owner";
     EXPECT_EQ(*store->adopt("west", 9), (Strings{"a", "b"}));
