@@ -233,6 +233,8 @@ export const de = {
   offer_expires: 'gilt noch',
   you_get: 'Du bekommst:',
   you_give: 'Du gibst:',
+  offers: 'Vorschläge',
+  open_offers: 'Handelsvorschlag ansehen',
   accept: 'Annehmen',
   counter: 'Gegenvorschlag',
   decline: 'Ablehnen',

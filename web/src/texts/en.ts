@@ -227,6 +227,8 @@ export const en: Record<TextKey, string> = {
   offer_expires: 'valid for',
   you_get: 'You get:',
   you_give: 'You give:',
+  offers: 'Offers',
+  open_offers: 'Look at the trade offer',
   accept: 'Accept',
   counter: 'Counter-offer',
   decline: 'Decline',
