@@ -39,6 +39,11 @@ function load(): Settings {
 
 export const settings: Settings = $state(load());
 
+// A choice made in another tab holds here as well.
+addEventListener('storage', (event) => {
+  if (event.key === kKey) Object.assign(settings, load());
+});
+
 export function keep_settings(): void {
   try {
     localStorage.setItem(kKey, JSON.stringify(settings));
