@@ -16,7 +16,24 @@ export interface Settings {
 }
 
 const kKey = 'bankhalter.settings';
-const kNames = ['Ada', 'Emil', 'Frieda', 'Grete', 'Hugo', 'Ida', 'Karl', 'Lotte', 'Mina', 'Otto', 'Paula', 'Rosa', 'Theo', 'Uli', 'Vera', 'Willi'];
+const kNames = [
+  'Ada',
+  'Emil',
+  'Frieda',
+  'Grete',
+  'Hugo',
+  'Ida',
+  'Karl',
+  'Lotte',
+  'Mina',
+  'Otto',
+  'Paula',
+  'Rosa',
+  'Theo',
+  'Uli',
+  'Vera',
+  'Willi',
+];
 
 function load(): Settings {
   const defaults: Settings = {
