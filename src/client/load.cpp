@@ -14,7 +14,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kOpening = 32;   // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
 constexpr std::chrono::seconds kDraining{3};
 
 double cpu_seconds() {
@@ -39,6 +40,19 @@ public:
     }
 
 private:
+    /// Rooms that play do not slow down those that still sit down: the games start when all are there.
+    void open_and_start() {
+        int opening = 0;
+        std::size_t ready = 0;
+        for (const LoadTable& table : tables_) {
+            ready += table.is_ready();
+            opening += !table.is_ready() && (table.phase() == LoadTable::Phase::Creating || table.phase() == LoadTable::Phase::Seating);
+        }
+        for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
+        run_.released |= ready == tables_.size();
+        for (int i = 0; run_.released && i < kStarting && started_ < tables_.size(); ++i) tables_[started_++].advance();
+    }
+
     int count(LoadTable::Phase phase) const {
         int n = 0;
         for (const LoadTable& table : tables_) n += table.phase() == phase;
@@ -56,17 +70,16 @@ private:
     void tick() {
         const auto now = Clock::now();
         const int playing = count(LoadTable::Phase::Playing) + count(LoadTable::Phase::Over);
-        int opening = count(LoadTable::Phase::Creating) + count(LoadTable::Phase::Seating);
-        for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
+        if (started_ < tables_.size()) open_and_start();
         for (LoadTable& table : tables_) table.tick(now);
-        if (!run_.measuring && playing == run_.order.rooms) begin();
+        if (!run_.measuring && playing == run_.order.rooms && started_ == tables_.size()) begin();
         bool on = true;
         if (++ticks_ % 10 == 0) on = progress_(run_.report, playing);
         bool settled = true;
         for (LoadTable& table : tables_) settled &= table.is_settled();
         const double measured = std::chrono::duration<double>(now - start_).count();
         if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds)) return end(measured);
-        run_.loop.after(milliseconds(opened_ < tables_.size() ? 10 : 100), [this] { tick(); });
+        run_.loop.after(milliseconds(started_ < tables_.size() ? 10 : 100), [this] { tick(); });
     }
 
     /// No new actions; what is under way is waited for, and everybody must have seen what was promised.
@@ -102,7 +115,7 @@ private:
     const std::function<bool(const LoadReport&, int)>& progress_;
     LoadRun run_;
     std::deque<LoadTable> tables_;
-    std::size_t opened_ = 0;
+    std::size_t opened_ = 0, started_ = 0;
     int ticks_ = 0;
     Clock::time_point start_{};
     double cpu_ = 0;
@@ -121,8 +134,6 @@ boost::json::object to_json(const std::map<std::string, std::uint64_t>& kinds) {
     return object;
 }
 
-double rounded(double value) { return static_cast<double>(static_cast<std::int64_t>(value * 1000 + 0.5)) / 1000; }
-
 int sockets_of(const LoadOrder& order) { return order.rooms * (order.players + order.spectators); }
 
 }  // namespace
@@ -133,38 +144,44 @@ LoadReport put_load(const LoadOrder& order, const std::function<bool(const LoadR
 
 std::string print_load_json(const LoadOrder& order, const LoadReport& report) {
     const double seconds = std::max(report.seconds, 1e-9);
-    boost::json::object o;
-    o["rooms"] = order.rooms;
-    o["sockets"] = sockets_of(order);
-    o["seconds"] = rounded(report.seconds);
-    o["games"] = report.games;
-    o["actions"] = report.actions;
-    o["actions_per_second"] = rounded(static_cast<double>(report.actions) / seconds);
-    o["entries"] = report.entries;
-    o["messages"] = report.messages;
-    o["p50_ms"] = rounded(report.answered.ms(50));
-    o["p99_ms"] = rounded(report.answered.ms(99));
-    o["max_ms"] = rounded(report.answered.max_ms());
-    o["last_p50_ms"] = rounded(report.spread.ms(50));
-    o["last_p99_ms"] = rounded(report.spread.ms(99));
-    o["last_max_ms"] = rounded(report.spread.max_ms());
-    o["bytes"] = report.bytes;
-    o["bytes_per_room"] = report.bytes / static_cast<std::uint64_t>(order.rooms);
-    o["bytes_per_socket"] = report.bytes / static_cast<std::uint64_t>(sockets_of(order));
-    o["drops"] = report.drops;
-    o["retries"] = report.retries;
-    o["given_up"] = report.given_up;
-    o["reconnects"] = report.back.count();
-    o["reconnect_p50_ms"] = rounded(report.back.ms(50));
-    o["reconnect_p99_ms"] = rounded(report.back.ms(99));
-    o["reconnect_max_ms"] = rounded(report.back.max_ms());
-    o["longest_silence_ms"] = rounded(report.longest_silence_ms);
-    o["views_compared"] = report.views_compared;
-    o["generator_cores"] = rounded(report.cpu);
-    o["refusals"] = to_json(report.refusals);
-    o["errors"] = total(report.errors);
-    o["errors_by_kind"] = to_json(report.errors);
-    return boost::json::serialize(o);
+    std::string text;
+    const auto count = [&](std::string_view name, std::uint64_t n) { text += fmt::format(R"("{}":{},)", name, n); };
+    const auto measure = [&](std::string_view name, double value) { text += fmt::format(R"("{}":{:.3f},)", name, value); };
+    const auto kinds = [&](std::string_view name, const std::map<std::string, std::uint64_t>& of) {
+        text += fmt::format(R"("{}":{},)", name, boost::json::serialize(to_json(of)));
+    };
+    count("rooms", static_cast<std::uint64_t>(order.rooms));
+    count("sockets", static_cast<std::uint64_t>(sockets_of(order)));
+    measure("seconds", report.seconds);
+    count("games", report.games);
+    count("actions", report.actions);
+    measure("actions_per_second", static_cast<double>(report.actions) / seconds);
+    count("entries", report.entries);
+    count("messages", report.messages);
+    measure("p50_ms", report.answered.ms(50));
+    measure("p99_ms", report.answered.ms(99));
+    measure("max_ms", report.answered.max_ms());
+    measure("last_p50_ms", report.spread.ms(50));
+    measure("last_p99_ms", report.spread.ms(99));
+    measure("last_max_ms", report.spread.max_ms());
+    count("bytes", report.bytes);
+    count("bytes_per_room", report.bytes / static_cast<std::uint64_t>(order.rooms));
+    count("bytes_per_socket", report.bytes / static_cast<std::uint64_t>(sockets_of(order)));
+    count("drops", report.drops);
+    count("retries", report.retries);
+    count("given_up", report.given_up);
+    count("reconnects", report.back.count());
+    measure("reconnect_p50_ms", report.back.ms(50));
+    measure("reconnect_p99_ms", report.back.ms(99));
+    measure("reconnect_max_ms", report.back.max_ms());
+    measure("longest_silence_ms", report.longest_silence_ms);
+    count("views_compared", report.views_compared);
+    measure("generator_cores", report.cpu);
+    kinds("refusals", report.refusals);
+    count("errors", total(report.errors));
+    kinds("errors_by_kind", report.errors);
+    text.back() = '}';
+    return "{" + text;
 }
 
 std::string print_load_text(const LoadOrder& order, const LoadReport& report) {

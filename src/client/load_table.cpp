@@ -20,7 +20,7 @@ void LoadTable::open() {
     id_.clear();
     counted_ = view_n_ = 0;
     view_ = nullptr;
-    started_ = false;
+    ready_ = started_ = false;
     spreads_ = {};
     const int generation = ++generation_;
     std::string body = fmt::format(R"({{"edition":"{}","pace":"{}")", run.order.edition, run.order.pace);
@@ -65,9 +65,15 @@ void LoadTable::advance() {
         if (!guest.has_sat()) guest.sit();
         if (i == 0) return;  // the first to sit is the host
     }
-    if (!all || started_) return;
+    ready_ = all;
+    if (!all || started_ || !run.released) return;
     started_ = true;
     guests_[0].start_game();
+}
+
+void LoadTable::came_back(int place) {
+    if (place == 0) started_ = false;  // the start may be asked for twice
+    advance();
 }
 
 void LoadTable::began() {
@@ -225,7 +231,7 @@ void LoadTable::tick(Clock::time_point now) {
     if (phase_ != Phase::Playing && phase_ != Phase::Seating) return;
     for (Guest& guest : guests_) {
         guest.keep_alive(now);
-        if (phase_ == Phase::Playing && run.order.drop > 0 && run.chance() < run.order.drop / 10) guest.break_connection();
+        if (run.measuring && phase_ == Phase::Playing && run.order.drop > 0 && run.chance() < run.order.drop / 10) guest.break_connection();
     }
 }
 

@@ -16,6 +16,7 @@ struct LoadRun {
     Loop loop;
     Random random;
     LoadReport report;
+    bool released = false;  // every room is seated: games may start
     bool measuring = false;
     bool ending = false;  // no new actions
     std::uint64_t last_id = 0;
@@ -39,6 +40,7 @@ public:
     void open();
     /// The next step of sitting down, when the one before is done.
     void advance();
+    void came_back(int place);
     void began();
     /// Whatever a guest hears of the room's log. The first to hear of an entry counts it.
     void heard(std::int64_t n, const boost::json::object& event);
@@ -53,6 +55,7 @@ public:
     Phase phase() const { return phase_; }
     const std::string& id() const { return id_; }
     bool is_tired() const { return counted_ > run.order.length; }
+    bool is_ready() const { return ready_; }
     bool is_settled() const;
     std::deque<Guest>& guests() { return guests_; }
 
@@ -77,7 +80,7 @@ private:
     Clock::time_point next_turn_{}, last_heard_{};
     boost::json::value view_;  // kept only to be checked
     std::int64_t view_n_ = 0;
-    bool started_ = false;
+    bool ready_ = false, started_ = false;  // everybody sits; the start was asked for
 };
 
 }  // namespace bankhalter

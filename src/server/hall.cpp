@@ -33,6 +33,11 @@ static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id, 
     return std::make_shared<LiveRoom>(house, std::move(draft.room), std::move(recent));
 }
 
+static bool may_own(Store& store, const std::string& game, const std::string& node) {
+    const auto owned = store.own(game, node);
+    return owned && *owned;
+}
+
 Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store, HallSettings settings)
     : shelf_(library),
       gateway_(gateway),
@@ -90,7 +95,11 @@ void Hall::look_after() {
     if (closing_) return;
     const Millis now = now_ms();
     for (auto& [id, room] : rooms_) room->check_presence(now);
-    std::erase_if(rooms_, [&](const auto& r) { return r.second->idle() && r.second.use_count() == 1; });
+    std::erase_if(rooms_, [&](const auto& r) {
+        if (!r.second->idle() || r.second.use_count() > 1) return false;
+        if (r.second->owned()) keeper_.ask([game = r.first, node = house_.node](Store& store) { (void)store.disown(game, node); });
+        return true;
+    });
     if (now >= next_sweep_) {
         next_sweep_ = now + kHour;
         std::erase_if(opened_by_, [&](const auto& o) { return o.second.back() < now - kHour; });
@@ -107,6 +116,13 @@ void Hall::adopt() {
         auto games = nodes ? store.adopt(node, kAdoptAtOnce) : Result<std::vector<std::string>>(nodes.faults());
         gateway_.post([this, nodes = std::move(nodes), games = std::move(games)] {
             if (!games) return;
+            const Millis now = now_ms();
+            if (renewed_ && now - renewed_ > settings_.lease)  // others may have taken this server for dead and its games over
+                for (auto& [id, room] : rooms_) {
+                    room->own(false);
+                    room->ask_to_own();
+                }
+            renewed_ = now;
             house_.living_nodes = *nodes;
             for (const std::string& game : *games)
                 with_room(game, [](std::shared_ptr<LiveRoom> room, bool) {
@@ -197,7 +213,7 @@ void Hall::with_room(const std::string& id, std::function<void(std::shared_ptr<L
     if (waiting.size() > 1) return;
     keeper_.ask([this, id](Store& store) {
         auto bodies = store.load(id, 1);
-        const bool owned = bodies && !bodies->empty() && store.own(id, house_.node).ok() && *store.own(id, house_.node);
+        const bool owned = bodies && !bodies->empty() && may_own(store, id, house_.node);
         gateway_.post([this, id, bodies = std::move(bodies), owned] {
             std::shared_ptr<LiveRoom> room;
             if (bodies && !bodies->empty()) {

@@ -8,9 +8,9 @@
 namespace bankhalter {
 
 struct HallSettings {
-    int thinkers = 1;                  // threads for bots
-    int rooms_per_hour = 60;           // that one address may open; 0: no limit
-    Millis lease = 6'000;              // a server that is silent for so long is taken for dead
+    int thinkers = 1;                      // threads for bots
+    int rooms_per_hour = 60;               // that one address may open; 0: no limit
+    Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };
 
@@ -76,7 +76,7 @@ private:
     std::unordered_map<ConnectionId, Guest> guests_;
     std::unordered_map<std::string, std::vector<Millis>> opened_by_;
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
-    Millis next_sweep_ = 0;
+    Millis next_sweep_ = 0, renewed_ = 0;
     bool closing_ = false;
 };
 

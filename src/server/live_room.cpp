@@ -35,12 +35,9 @@ void LiveRoom::send(ConnectionId id, const json::object& message) {
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since) {
     const std::optional<Seat> seat = room_.seat_of(token_hash);
-    json::object welcome{{"type", "welcome"},
-                         {"version", 1},
-                         {"room", room_.id()},
-                         {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
-                         {"n", room_.n()},
-                         {"now", now_ms()}};
+    json::object welcome{{"type", "welcome"},  {"version", 1},
+                         {"room", room_.id()}, {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
+                         {"n", room_.n()},     {"now", now_ms()}};
     if (seat) welcome["you"] = you_of(room_, *seat);
     send(id, welcome);
     const std::int64_t missed = since ? room_.n() - *since : -1;
@@ -177,6 +174,7 @@ void LiveRoom::take(Draft& draft) {
     room_ = std::move(draft.room);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) seat_members();
+    if (before == Phase::Lobby && room_.phase() == Phase::Playing && !owned_) ask_to_own();
     if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
     tell(draft.told);
 }
@@ -199,7 +197,8 @@ void LiveRoom::tell(const std::vector<std::string>& told) {
             Message message = plain;
             if (member.seat && i + 1 == told.size()) {
                 Message& mine = own[member.seat->value];
-                if (!mine) mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
+                if (!mine)
+                    mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
                 message = mine;
             }
             house_.gateway.send(id, std::move(message));
@@ -215,7 +214,8 @@ void LiveRoom::reload(std::function<void()> then) {
             const auto room = self.lock();
             if (!room) return;
             if (!bodies) {  // the store is away: nothing moves until it is back
-                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry), [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
+                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
+                                        [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
                 return;
             }
             Draft draft(room->room_);
@@ -251,12 +251,23 @@ void LiveRoom::own(bool owned) {
     schedule();
 }
 
+/// The game has begun here, and the server that had the lobby may have closed it.
+void LiveRoom::ask_to_own() {
+    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), node = house_.node](Store& store) {
+        const auto owned = store.own(game, node);
+        gateway.post([self, mine = owned && *owned] {
+            if (const auto room = self.lock(); room && mine) room->own(true);
+        });
+    });
+}
+
 void LiveRoom::check_presence(Millis now) {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room_.sitter(Seat{i});
         if (!s || s->is_bot || s->away) continue;
         const bool mine = s->node == house_.node;
-        const bool orphan = owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
+        const bool orphan =
+            owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
         if (!mine && !orphan) {
             last_heard_[i] = now;
             continue;
@@ -376,7 +387,8 @@ void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Sea
             if (outcome != Appended::Done) return room->answer(id, message_id, Ruling::refuse("busy"), 0);
             room->submit({[seat, next](const Room& r, Millis) {
                               Ruling ruling;
-                              if (r.rematch().empty()) ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
+                              if (r.rematch().empty())
+                                  ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
                               return ruling;
                           },
                           [room, id, message_id](const Ruling& r, std::int64_t n) { room->answer(id, message_id, r, n); }});

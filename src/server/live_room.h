@@ -50,6 +50,7 @@ public:
     /// Whether clocks, bots and the trustee of this room are this server's business.
     void own(bool owned);
     bool owned() const { return owned_; }
+    void ask_to_own();
     /// Notes who has been silent for too long.
     void check_presence(Millis now);
     /// Nobody is connected and nothing runs.

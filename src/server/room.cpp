@@ -96,7 +96,9 @@ bool Room::apply(const json::object& e, EventList& events) try {
     const std::string type = text_of(e, "type");
     const Millis at = e.at("at").as_int64();
     const int number = number_of(e, "seat", kMaxSeats);
-    Sitter* sitter = number >= 0 && number < kMaxSeats && seats_[static_cast<std::size_t>(number)] ? &*seats_[static_cast<std::size_t>(number)] : nullptr;
+    Sitter* sitter = number >= 0 && number < kMaxSeats && seats_[static_cast<std::size_t>(number)]
+                         ? &*seats_[static_cast<std::size_t>(number)]
+                         : nullptr;
     const Seat seat{static_cast<std::uint8_t>(std::clamp(number, 0, kMaxSeats))};
     const bool about_sitter = type == "rename" || type == "ready" || type == "mute" || type == "auto_claim" || type == "hold" ||
                               type == "vote" || type == "here" || type == "away" || type == "stand_in";

@@ -9,9 +9,7 @@ namespace {
 
 constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
 
-Action claim_action(const Claim& c) {
-    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-}
+Action claim_action(const Claim& c) { return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)}; }
 
 /// Who claims this rent without being asked; empty when its owner must do so himself.
 std::string_view claimed_by(const Room& room, const Claim& c) {

@@ -22,9 +22,9 @@ constexpr const char* kSweep = "DELETE FROM games WHERE phase = 'lobby' AND upda
 constexpr const char* kRenew =
     "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms";
 constexpr const char* kRetire = "DELETE FROM nodes WHERE id = $1";
-constexpr const char* kSetFree = "UPDATE games SET owner = '' WHERE owner = $1";
+constexpr const char* kDisown = "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
 constexpr const char* kAdopt =
-    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner <> $1 AND NOT EXISTS "
+    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner NOT IN ('', $1) AND NOT EXISTS "
     "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, g.id LIMIT $2) RETURNING id, updated_ms";
 constexpr const char* kOwned = "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
 constexpr const char* kOwn =
@@ -203,9 +203,7 @@ Result<bool> SqlStore::renew(const std::string& node, std::int64_t ttl_ms) {
 }
 
 Result<bool> SqlStore::retire(const std::string& node) {
-    // In this order a fault in between does no harm: without its lease the node's games are free anyway.
-    for (const char* sql : {kRetire, kSetFree})
-        if (const Reply reply = ask(sql, {node}); !reply.ok()) return faults_of(reply);
+    if (const Reply reply = ask(kRetire, {node}); !reply.ok()) return faults_of(reply);
     return true;
 }
 
@@ -233,6 +231,13 @@ Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int li
 Result<bool> SqlStore::own(const std::string& game, const std::string& node) {
     if (!is_id(game)) return false;
     const Reply reply = persist([&] { return query_owners(kOwn, {node, game}); });
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<bool> SqlStore::disown(const std::string& game, const std::string& node) {
+    if (!is_id(game)) return false;
+    const Reply reply = ask(kDisown, {game, node});
     if (!reply.ok()) return faults_of(reply);
     return !reply.rows.empty();
 }

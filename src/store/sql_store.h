@@ -43,6 +43,7 @@ public:
     Result<bool> retire(const std::string& node) final;
     Result<std::vector<std::string>> adopt(const std::string& node, int limit) final;
     Result<bool> own(const std::string& game, const std::string& node) final;
+    Result<bool> disown(const std::string& game, const std::string& node) final;
     Result<std::vector<std::string>> living_nodes() final;
 
 protected:

@@ -107,7 +107,7 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     using Opened = Result<std::unique_ptr<Store>>;
     std::error_code error;
     const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
-    if (error || file.empty()) return Opened::fail("cannot be opened");
+    if (error || file.empty() || std::filesystem::is_directory(real, error)) return Opened::fail("is no file name");
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     std::string fault = store->lock(real);
     if (fault.empty()) fault = store->open_database(real);

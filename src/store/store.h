@@ -61,13 +61,15 @@ public:
     // Several nodes: each renews its lease; the clocks of a game belong to one living node.
     /// Says that this node lives for `ttl_ms` more, by the database's clock.
     virtual Result<bool> renew(const std::string& node, std::int64_t ttl_ms) = 0;
-    /// Ends the lease at once and sets its games free.
+    /// Ends the lease at once: other nodes may take over.
     virtual Result<bool> retire(const std::string& node) = 0;
-    /// Takes over up to `limit` games in phase "playing" that no living node owns, oldest update first; returns their ids.
+    /// Takes over up to `limit` games in phase "playing" whose owner is dead, oldest update first; returns their ids.
     /// After a fault the next call names once all games the node owns, since some may be its own without it knowing.
     virtual Result<std::vector<std::string>> adopt(const std::string& node, int limit) = 0;
     /// Makes the node the owner of a game that no other living node owns; true when it is the owner now.
     virtual Result<bool> own(const std::string& game, const std::string& node) = 0;
+    /// Gives up a game that nobody waits for. It is nobody's, and is not adopted, until a node owns it again.
+    virtual Result<bool> disown(const std::string& game, const std::string& node) = 0;
     virtual Result<std::vector<std::string>> living_nodes() = 0;
 
     /// Calls `heard(game, number of the last entry)` from a thread of its own for what other processes append, and `heard("", 0)` when

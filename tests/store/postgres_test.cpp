@@ -18,6 +18,7 @@
 
 #include "database.h"
 #include "store/keeper.h"
+#include "store/postgres_listener.h"
 
 using namespace bankhalter;
 using namespace std::chrono_literals;
@@ -140,6 +141,11 @@ TEST_F(PostgresNodes, HearEachOther) {
     for (int i = 0; i < 1000; ++i) many.push_back(entries("a_game_with_a_long_name_" + std::to_string(i), 1, {"one"}));
     many.push_back(entries("last", 1, {"one", "two"}));
     many.push_back(entries("last", 3, {"three"}));
+    std::vector<const Append*> writes;
+    for (const Append& a : many) writes.push_back(&a);
+    const Strings notices = print_notices(writes);
+    EXPECT_EQ(notices.size(), 4u);
+    for (const std::string& notice : notices) EXPECT_LT(notice.size(), 8000u) << "what PostgreSQL takes";
     ASSERT_EQ(north->append(many).back(), Appended::Done);
     ASSERT_TRUE(ear.hears("last", 3));
     EXPECT_EQ(ear.count(), 1002u) << "each game once, over several notices";
@@ -157,6 +163,7 @@ TEST_F(PostgresNodes, ShareOutTheGamesOfADeadNode) {
     std::vector<Append> games;
     for (int i = 0; i < 200; ++i) games.push_back(entries("game" + std::to_string(i), 1, {"one"}));
     north->append(games);
+    for (const Append& game : games) ASSERT_TRUE(*north->own(game.game, "dead"));
     ASSERT_TRUE(*north->renew("north", 60'000) && *south->renew("south", 60'000));
     std::atomic<bool> go = false;
     const auto adopt_all = [&](Store& store, const std::string& node) {
@@ -212,6 +219,7 @@ TEST_F(PostgresNodes, NoGameIsForgottenWhenTheAnswerToAnAdoptionIsLost) {
     auto store = std::move(*open_store(wire.address()));
     const Append games[] = {entries("a", 1, {"one"}), entries("b", 1, {"one"})};
     store->append(games);
+    for (const Append& game : games) ASSERT_TRUE(*store->own(game.game, "dead"));
     ASSERT_TRUE(*store->renew("west", 60'000));
     wire.cuts_after = "UPDATE games SET owner";
     EXPECT_EQ(*store->adopt("west", 9), (Strings{"a", "b"}));

@@ -120,7 +120,9 @@ TEST_F(SqliteFile, RefusesTablesOfTheFuture) {
 TEST_F(SqliteFile, RefusesOtherFiles) {
     shell(file, "CREATE TABLE recipes (name TEXT)");
     EXPECT_NE(fault_of(file).find("another program"), std::string::npos) << fault_of(file);
-    EXPECT_NE(fault_of(folder.path()), "") << "a folder";
+    std::filesystem::create_directory(folder.path() + "/folder");
+    EXPECT_EQ(fault_of(folder.path() + "/folder"), "is no file name");
+    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/folder.lock")) << "nothing is left beside it";
     EXPECT_NE(fault_of(folder.path() + "/nowhere/games.db"), "");
     EXPECT_NE(fault_of(""), "");
     const std::string text = folder.path() + "/text";

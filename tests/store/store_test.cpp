@@ -202,6 +202,8 @@ TEST_P(StoreTest, ClocksBelongToOneLivingNode) {
     put(*store, with_row(entries("middle", 1, {"one"}), row_of("middle", "playing", 2)));
     put(*store, with_row(entries("lobby", 1, {"one"}), row_of("lobby", "lobby", 1)));
     put(*store, with_row(entries("over", 1, {"one"}), row_of("over", "over", 1)));
+    EXPECT_EQ(*store->adopt("north", 9), Strings{}) << "nobody's games are asleep";
+    for (const char* game : {"new", "old", "middle", "over"}) EXPECT_TRUE(*store->own(game, "gone"));
     EXPECT_EQ(*store->adopt("north", 2), (Strings{"old", "middle"}));
     EXPECT_EQ(*store->adopt("south", 9), Strings{"new"});
     EXPECT_EQ(*store->adopt("north", 9), Strings{});
@@ -212,6 +214,11 @@ TEST_P(StoreTest, ClocksBelongToOneLivingNode) {
     EXPECT_FALSE(*store->own("unknown", "north"));
     put(*store, with_row(entries("old", 2, {"two"}), row_of("old", "playing", 9)));
     EXPECT_EQ(*store->adopt("south", 9), Strings{}) << "an append leaves the owner";
+    EXPECT_FALSE(*store->disown("new", "north")) << "it is another's";
+    EXPECT_TRUE(*store->disown("new", "south"));
+    EXPECT_FALSE(*store->disown("new", "south"));
+    EXPECT_TRUE(*store->own("new", "north"));
+    EXPECT_TRUE(*store->disown("new", "north"));
     EXPECT_TRUE(*store->retire("north"));
     EXPECT_EQ(*store->living_nodes(), Strings{"south"});
     EXPECT_EQ(*store->adopt("south", 9), (Strings{"middle", "old"}));
@@ -221,7 +228,7 @@ TEST_P(StoreTest, ALeaseEnds) {
     put(*store, entries("a", 1, {"one"}));
     ASSERT_TRUE(*store->renew("south", 60'000));
     ASSERT_TRUE(*store->renew("north", 60'000));
-    ASSERT_EQ(*store->adopt("north", 9), Strings{"a"});
+    ASSERT_TRUE(*store->own("a", "north"));
     EXPECT_EQ(*store->adopt("south", 9), Strings{});
     ASSERT_TRUE(*store->renew("north", 30));
     std::this_thread::sleep_for(std::chrono::milliseconds(40));

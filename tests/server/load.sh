@@ -1,0 +1,23 @@
+#!/bin/sh
+# Real clients on a real server: bankhalter load against bankhalter serve, with connections that break.
+bankhalter=$1
+folder=$(mktemp -d) || exit 2
+trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$folder"' EXIT
+: > "$folder/out"
+"$bankhalter" serve --port 0 --store "$folder/games.db" --requests-per-second 0 --messages-per-second 0 --rooms-per-hour 0 --quiet > "$folder/out" &
+server=$!
+for i in $(seq 100); do
+    address=$(sed -n 's|^Bankhalter: \(http://.*\)/$|\1|p' "$folder/out")
+    [ -n "$address" ] && break
+    sleep 0.1
+done
+[ -n "$address" ] || { echo "serve did not start"; exit 1; }
+"$bankhalter" load --server "$address" --rooms 20 --spectators 1 --seconds 4 --length 200 --drop 0.3 --check --json > "$folder/report"
+code=$?
+cat "$folder/report"
+[ $code -eq 0 ] || exit 1
+for field in rooms sockets actions_per_second p50_ms p99_ms errors; do
+    grep -q "\"$field\":" "$folder/report" || { echo "no $field"; exit 1; }
+done
+grep -q '"games":0' "$folder/report" && { echo "no game was finished"; exit 1; }
+exit 0
