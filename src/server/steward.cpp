@@ -9,9 +9,7 @@ namespace {
 
 constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
 
-Action claim_action(const Claim& c) {
-    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-}
+Action claim_action(const Claim& c) { return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)}; }
 
 /// Who claims this rent without being asked; empty when its owner must do so himself.
 std::string_view claimed_by(const Room& room, const Claim& c) {
@@ -85,6 +83,18 @@ std::optional<Due> next_due(const Room& room) {
     for (const Offer& o : room.negotiation().open())
         next.offer(room.offer_expires(o.id), [&] { return judge_answer(room, o.id, false, "clock"); });
     return next.due;
+}
+
+Ruling judge_move(const Room& room, const BotTable::Move& move) {
+    using Kind = BotTable::Move::Kind;
+    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot", move.reason)
+               : move.kind == Kind::Offer ? judge_offer(room, move.action)
+                                          : judge_answer(room, move.offer, move.accepted, "bot");
+    if (!r.refused) return r;
+    if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
+    if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");
+    if (const auto safe = default_action(room.rules(), room.state(), move.action.seat)) return judge_action(room, *safe, "bot");
+    return {};
 }
 
 }  // namespace bankhalter
