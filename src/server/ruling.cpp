@@ -28,9 +28,7 @@ std::string random_word(std::string_view alphabet, int length) {
     return word;
 }
 
-bool is_hex64(std::string_view text) {
-    return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
+bool is_hex64(std::string_view text) { return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos; }
 
 bool name_is_taken(const Room& room, std::string_view name, std::optional<Seat> besides) {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
@@ -151,19 +149,18 @@ struct Judge {
         if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels)) return Ruling::refuse("unknown_level");
         const Seat seat{static_cast<std::uint8_t>(*number)};
         if (const Sitter* there = room.sitter(seat); there && !there->is_bot) return Ruling::refuse("seat_taken");
-        return write(bot_entry(seat, *level));
+        json::object e = bot_entry(seat, *level);
+        e["by"] = sender.seat->value;
+        return write(std::move(e));
     }
 
     json::object bot_entry(Seat seat, std::string_view level) const {
         std::string_view name;
         for (std::size_t i = 0; i < std::size(kBotNames) && (name.empty() || name_is_taken(room, name, seat)); ++i)
             name = kBotNames[(seat.value + i) % std::size(kBotNames)];
-        return {{"type", "bot"},
-                {"seat", seat.value},
-                {"name", name},
-                {"piece", free_piece(seat)},
-                {"level", level},
-                {"nonce", to_hex(random_secret())}};
+        return {{"type", "bot"},  {"seat", seat.value},
+                {"name", name},   {"piece", free_piece(seat)},
+                {"level", level}, {"nonce", to_hex(random_secret())}};
     }
 
     int free_piece(Seat besides) const {
@@ -257,7 +254,8 @@ struct Judge {
 
     Ruling offer() const {
         const auto to = f.number("to", 0, kMaxSeats - 1);
-        const auto give = parse_items(room.rules(), f.text("give").value_or("")), take = parse_items(room.rules(), f.text("take").value_or(""));
+        const auto give = parse_items(room.rules(), f.text("give").value_or("")),
+                   take = parse_items(room.rules(), f.text("take").value_or(""));
         if (!to || !give || !take) return Ruling::refuse("malformed");
         const Seat partner{static_cast<std::uint8_t>(*to)};
         const auto counters = f.number("counters", 1, std::numeric_limits<int>::max());
@@ -331,7 +329,8 @@ struct Judge {
         const Seat about{static_cast<std::uint8_t>(*other)};
         const Sitter* absent = room.sitter(about);
         if (!absent || about == *sender.seat) return Ruling::refuse("no_such_seat");
-        if (absent->is_bot || !absent->away || absent->stand_in || absent->trustee_turns < kTurnsBeforeVote) return Ruling::refuse("no_vote");
+        if (absent->is_bot || !absent->away || absent->stand_in || absent->trustee_turns < kTurnsBeforeVote)
+            return Ruling::refuse("no_vote");
         json::object e = entry("vote");
         e["other"] = about.value;
         e["on"] = *f.flag("on");
@@ -348,7 +347,10 @@ struct Judge {
     Ruling chat() const {
         const auto text = f.text("text", 4 * kChatLetters);
         if (!text) return Ruling::refuse("malformed");
-        if (text->find_first_not_of(" \t\n") == std::string_view::npos || count_letters(*text) > kChatLetters) return Ruling::refuse("bad_text");
+        const bool control =
+            std::any_of(text->begin(), text->end(), [](char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == '\x7f'; });
+        if (control || text->find_first_not_of(" \t\n") == std::string_view::npos || count_letters(*text) > kChatLetters)
+            return Ruling::refuse("bad_text");
         json::object e = entry("chat");
         if (!sender.seat) {
             const auto name = f.text("name");
@@ -361,10 +363,13 @@ struct Judge {
 
     /// The owner's screen shows the landing: his time to claim begins.
     Ruling delivered() const {
+        const auto n = f.number("n", 0, std::numeric_limits<std::int64_t>::max());
+        if (!n) return Ruling::refuse("malformed");
         Ruling r;
         for (int i = 0; i < room.state().claim_count; ++i) {
             const Claim& c = room.state().claims[static_cast<std::size_t>(i)];
-            if (c.owner != *sender.seat || room.open_claims()[static_cast<std::size_t>(i)].delivered) continue;
+            const Room::OpenClaim& open = room.open_claims()[static_cast<std::size_t>(i)];
+            if (c.owner != *sender.seat || open.delivered || open.n > *n) continue;  // a newer one is still on its way to him
             json::object e = entry("delivered");
             e["claim"] = c.id;
             r.entries.push_back(std::move(e));
@@ -438,9 +443,8 @@ Ruling judge(const Room& room, const Sender& sender, const json::object& message
 Ruling judge_action(const Room& room, const Action& action, std::string_view by, std::string_view reason) {
     if (room.phase() != Phase::Playing) return Ruling::refuse("not_playing");
     if (const Refusal no = validate(room.rules(), room.state(), action); no != Refusal::None) return Ruling::refuse(no);
-    json::object e{{"type", "act"},
-                   {"words", fmt::format("{} {}", print_actor(action.seat), print_action(room.rules(), action))},
-                   {"by", by}};
+    json::object e{
+        {"type", "act"}, {"words", fmt::format("{} {}", print_actor(action.seat), print_action(room.rules(), action))}, {"by", by}};
     if (!reason.empty()) e["reason"] = reason;
     return write(std::move(e));
 }
@@ -456,7 +460,8 @@ Ruling judge_offer(const Room& room, const Action& trade) {
 Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view by) {
     const Offer* o = room.negotiation().find(offer);
     if (!o) return Ruling::refuse("no_such_offer");
-    if (!accepted) return write({{"type", "offer_end"}, {"seat", o->to.value}, {"offer", offer}, {"how", by == "clock" ? "expired" : "declined"}});
+    if (!accepted)
+        return write({{"type", "offer_end"}, {"seat", o->to.value}, {"offer", offer}, {"how", by == "clock" ? "expired" : "declined"}});
     const Sender sender{o->to, {}};
     const json::object none;
     return Judge{room, sender, none, 0}.accept(*o);
@@ -497,7 +502,8 @@ std::vector<json::object> rematch_log(const Room& over, const std::string& code,
     for (int k = 0; k < taken; ++k) {  // the one who asks becomes the host, the others keep their order to his left
         const Seat from{static_cast<std::uint8_t>((first.value + k) % taken)};
         const Sitter& s = *over.sitter(from);
-        json::object e{{"type", s.is_bot ? "bot" : "sit"}, {"seat", k}, {"name", s.name}, {"piece", s.piece}, {"nonce", to_hex(random_secret())}};
+        json::object e{
+            {"type", s.is_bot ? "bot" : "sit"}, {"seat", k}, {"name", s.name}, {"piece", s.piece}, {"nonce", to_hex(random_secret())}};
         if (s.is_bot)
             e["level"] = s.level;
         else

@@ -21,11 +21,12 @@ constexpr int kMostSteps = 1500;  // a game that still moves after so many is no
 
 class Leavers {
 public:
-    explicit Leavers(std::uint64_t number) : random_(number), paper_(plan(number)), bots_(paper_.room.rules(), number) {
+    explicit Leavers(std::uint64_t number) : random_(number), paper_(plan(number), number), bots_(paper_.room.rules(), number) {
         const int seats = 2 + static_cast<int>(random_.below(5));
         const int persons = 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(seats)));
         for (int i = 0; i < seats; ++i) {
-            const Ruling r = i < persons ? paper_.sit(i) : paper_.say(0, {{"type", "bot"}, {"seat", i}, {"level", i % 2 ? "easy" : "medium"}});
+            const Ruling r =
+                i < persons ? paper_.sit(i) : paper_.say(0, {{"type", "bot"}, {"seat", i}, {"level", i % 2 ? "easy" : "medium"}});
             if (r.refused) fault_ = "seat: " + r.refused->code;
         }
         if (const Ruling r = paper_.say(0, {{"type", "start"}}); r.refused) fault_ = "start: " + r.refused->code;
@@ -40,7 +41,8 @@ public:
             if (random_.below(400) == 0) restart();
         }
         if (room().phase() == Phase::Over) ended = true;
-        return fault_.empty() ? "" : fmt::format("{} (entry {}, {} persons, pace {})", fault_, room().n(), room().persons(), room().pace().name);
+        return fault_.empty() ? ""
+                              : fmt::format("{} (entry {}, {} persons, pace {})", fault_, room().n(), room().persons(), room().pace().name);
     }
 
     bool ended = false;
@@ -48,10 +50,10 @@ public:
 
 private:
     struct Person {
-        bool there = false;        // connected
-        Millis heard = 0;          // when he left, for those who are not
-        Millis moves = kNever;     // leaves, or comes back
-        Millis answers = kNever;   // does something
+        bool there = false;       // connected
+        Millis heard = 0;         // when he left, for those who are not
+        Millis moves = kNever;    // leaves, or comes back
+        Millis answers = kNever;  // does something
     };
 
     static RoomPlan plan(std::uint64_t number) {
@@ -104,6 +106,8 @@ private:
         switch (what) {
             case Due:
                 for (const json::object& e : due->ruling.entries) count(e);
+                if (room().hammer_falls() && at >= *room().hammer_falls() && at < paper_.lot_opened + room().pace().hammer)
+                    fault_ = "a lot without time to bid";
                 if (due->ruling.refused) fault_ = "due but refused: " + due->ruling.refused->code;
                 if (fault_.empty() && !paper_.do_due()) fault_ = "what was due does not fit";
                 if (room().n() == before && fault_.empty()) fault_ = "due, and nothing done";
@@ -136,9 +140,9 @@ private:
         for (const auto& s : room().seats()) any |= s && s->played_by_bot();
         if (!any) return kNever;
         const State& state = room().state();
-        Millis at = paper_.now + room().pace().bot_step;
-        if (state.top().step == Step::StartTurn && room().sitter(state.turn)->played_by_bot()) at = std::max(at, room().throw_opens(state.turn));
-        return at;
+        const Millis at = paper_.now + room().pace().bot_step;
+        const bool asked_already = bots_held_at_ == room().n();
+        return asked_already ? std::max(at, room().throw_opens(state.turn)) : at;
     }
 
     void think() {
@@ -149,8 +153,11 @@ private:
             else
                 bots_.unseat(Seat{i});
         }
-        const auto move = bots_.think(room().state(), room().negotiation().open());
-        if (!move) return void(bots_idle_at_ = room().n());
+        const State& state = room().state();
+        const bool held = state.top().step == Step::StartTurn && room().sitter(state.turn)->played_by_bot() &&
+                          room().throw_opens(state.turn) > paper_.now;
+        const auto move = bots_.think(state, room().negotiation().open(), !held);
+        if (!move) return void((held ? bots_held_at_ : bots_idle_at_) = room().n());
         Ruling r = judge_move(room(), *move);
         if (r.refused) fault_ = "bot refused: " + r.refused->code;
         if (const Sitter* s = room().sitter(move->action.seat); s && s->stand_in) ++by_stand_in;
@@ -180,9 +187,13 @@ private:
             case 1: say(i, {{"type", "auto_claim"}, {"on", random_.below(2) == 0}}); return;
             case 2:
                 for (std::uint8_t k = 0; k < kMaxSeats; ++k)
-                    if (const Sitter* absent = room().sitter(Seat{k}); absent && absent->away) say(i, {{"type", "vote"}, {"seat", k}, {"on", true}});
+                    if (const Sitter* absent = room().sitter(Seat{k}); absent && absent->away)
+                        say(i, {{"type", "vote"}, {"seat", k}, {"on", true}});
                 return;
-            case 3: say(i, {{"type", "offer"}, {"to", random_.below(kMaxSeats)}, {"give", "$1"}, {"take", fmt::format("{}", random_.below(40))}}); return;
+            case 3:
+                say(i,
+                    {{"type", "offer"}, {"to", random_.below(kMaxSeats)}, {"give", "$1"}, {"take", fmt::format("{}", random_.below(40))}});
+                return;
             case 4:
                 for (const Offer& o : room().negotiation().open())
                     if (o.to.value == i) {
@@ -242,7 +253,7 @@ private:
     PaperRoom paper_;
     BotTable bots_;
     std::array<Person, kMaxSeats> persons_{};
-    std::int64_t bots_idle_at_ = 0;
+    std::int64_t bots_idle_at_ = 0, bots_held_at_ = 0;  // entries after which they had nothing to say
     std::string fault_;
 };
 
@@ -266,8 +277,8 @@ TEST(Leavers, NoRoomIsStuck) {
         by_stand_in += room.by_stand_in > 0;
         restarts += room.restarts;
     }
-    fmt::print("{} rooms: {} ended, {} slept for a while, {} saw a trustee, {} a clock run out, {} a stand-in; {} restarts\n", rooms, ended, slept,
-               by_trustee, by_clock, by_stand_in, restarts);
+    fmt::print("{} rooms: {} ended, {} slept for a while, {} saw a trustee, {} a clock run out, {} a stand-in; {} restarts\n", rooms, ended,
+               slept, by_trustee, by_clock, by_stand_in, restarts);
     if (rooms < 100 || faults) return;
     for (int seen : {ended, slept, by_trustee, by_clock, by_stand_in, restarts}) EXPECT_GT(seen, 0);
 }

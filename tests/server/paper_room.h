@@ -1,12 +1,15 @@
 // A room without network, store and threads: messages are judged and taken at a time that the test chooses.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <string>
 #include <vector>
 
 #include "edition/files.h"
+#include "play/fair_dice.h"
 #include "server/draft.h"
 #include "server/ruling.h"
 #include "server/steward.h"
@@ -21,7 +24,9 @@ inline const RulesShelf& shelf() {
 }
 
 struct PaperRoom {
-    explicit PaperRoom(RoomPlan plan, Millis at = 1'000'000) : room(shelf(), "paper"), now(at) {
+    /// The same dice for the same number.
+    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, Millis at = 1'000'000)
+        : room(shelf(), "paper"), now(at), seed(fmt::format("{:064x}", dice)) {
         plan.code = "PAPER";
         take(judge_create(shelf(), plan).entries);
     }
@@ -37,8 +42,19 @@ struct PaperRoom {
 
     bool write(boost::json::object& entry) {
         entry["at"] = now;
+        if (entry.contains("nonce")) entry["nonce"] = seed;
+        if (entry.at("type") == "create") {
+            entry["secret"] = boost::json::object{{"seed", seed}};
+            entry["commitment"] = commitment_to(parse_hex(seed));
+        }
         log.push_back(boost::json::serialize(entry));
-        return room.apply(boost::json::parse(log.back()).as_object(), events);
+        if (!room.apply(boost::json::parse(log.back()).as_object(), events)) return false;
+        for (const Event& e : events) {
+            if (e.kind == EventKind::AuctionOpened) lot_opened = now;
+            claims_made += e.kind == EventKind::ClaimMade;
+            claims_lapsed += e.kind == EventKind::ClaimLapsed;
+        }
+        return true;
     }
 
     /// What a client says, judged and taken. `seat` < 0 is a watcher.
@@ -49,18 +65,14 @@ struct PaperRoom {
         if (!ruling.refused && !ruling.entries.empty() && !take(ruling.entries)) ruling = Ruling::refuse("does not fit");
         return ruling;
     }
-    Ruling act(int seat, const std::string& words) {
-        return say(seat, {{"type", "act"}, {"words", words}, {"answers", room.decision()}});
-    }
+    Ruling act(int seat, const std::string& words) { return say(seat, {{"type", "act"}, {"words", words}, {"answers", room.decision()}}); }
     /// Does what is due at `now`; false when nothing is.
     bool do_due() {
         auto due = next_due(room);
         return due && due->at <= now && !due->ruling.refused && take(due->ruling.entries);
     }
 
-    Ruling sit(int seat) {
-        return say(-1, {{"type", "sit"}, {"seat", seat}, {"name", "Person " + std::to_string(seat)}, {"piece", seat}});
-    }
+    Ruling sit(int seat) { return say(-1, {{"type", "sit"}, {"seat", seat}, {"name", "Person " + std::to_string(seat)}, {"piece", seat}}); }
 
     Room folded() const {
         Room again(shelf(), room.id());
@@ -72,8 +84,11 @@ struct PaperRoom {
 
     Room room;
     Millis now;
+    std::string seed;
     std::vector<std::string> log;
-    EventList events;
+    EventList events;  // of the last entry
+    Millis lot_opened = 0;
+    int claims_made = 0, claims_lapsed = 0;
 };
 
 /// Everything that can be asked of a room, as one text.
