@@ -70,10 +70,14 @@ void Guest::hello() {
 }
 
 void Guest::sit() {
+    LoadRun& run = table_.run;
+    if (secret_.empty()) secret_ = nonce(run.random).substr(0, 43);
     sat_ = true;
-    say(fmt::format(R"({{"type":"sit","id":"sit{0}","seat":{0},"name":"Load {0}","piece":{0},"nonce":"{1}"}})", place_,
-                    nonce(table_.run.random)));
+    say(fmt::format(R"({{"type":"sit","id":"sit{0}","seat":{0},"name":"Load {0}","piece":{0},"nonce":"{1}","token":"{2}"}})", place_,
+                    nonce(run.random), secret_));
 }
+
+void Guest::ask_for_claims() { say(R"({"type":"auto_claim","id":"claims","on":true})"); }
 
 void Guest::start_game() { say(R"({"type":"start","id":"start"})"); }
 
@@ -99,7 +103,7 @@ void Guest::hear(std::string_view text) {
     if (type == "seated") {
         token_ = text_of(message, "token");
         seat_ = static_cast<int>(number(message, "seat"));
-        say(R"({"type":"auto_claim","id":"claims","on":true})");
+        ask_for_claims();
         return table_.advance();
     }
     if (type != "pong" && type != "bye") run.fail("unknown message");
@@ -110,14 +114,17 @@ void Guest::hear_welcome(const json::object& message) {
     const json::value* seat = message.if_contains("seat");
     if (is_seated() && (!seat || !seat->is_int64())) return run.fail("seat not given back");
     if (seen_ > number(message, "n")) run.fail("acknowledged entries are gone");
-    if (lost_ && run.measuring) run.report.back.add(Clock::now() - *lost_);
+    if (lost_) run.report.back.add(Clock::now() - *lost_);
     lost_.reset();
     welcomed_ = true;
     if (under_way_) {
         under_way_->again = true;
         say(under_way_->text);
     }
-    if (table_.phase() == LoadTable::Phase::Seating && seen_ > 0) table_.advance();
+    // Whatever was not answered before the drop is asked again.
+    if (is_seated() && !claims_) ask_for_claims();
+    if (sat_ && !is_seated()) sit();
+    if (table_.phase() == LoadTable::Phase::Seating && seen_ > 0) table_.came_back(place_);
 }
 
 void Guest::hear_snapshot(const json::object& message) {
@@ -160,6 +167,7 @@ void Guest::hear_event(const json::object& message) {
 void Guest::hear_ok(const json::object& message) {
     const std::string_view id = text_of(message, "id");
     if (id == "start") return table_.began();
+    if (id == "claims") claims_ = true;
     if (!under_way_ || id != under_way_->id) return;
     const std::int64_t n = number(message, "n");
     const std::string words = fmt::format("{} {}", seat_, under_way_->words);
@@ -277,8 +285,7 @@ void Guest::lose(std::uint16_t code, const std::string& why) {
     open_ = welcomed_ = false;
     if (table_.phase() == LoadTable::Phase::Over || run.ending) return;
     if (was_open) ++run.report.drops;
-    const bool returns = run.order.reconnect && (is_seated() || !sat_);
-    if (returns) {
+    if (run.order.reconnect) {
         if (!lost_) lost_ = Clock::now();
         const auto away = was_open && why == "dropped" && run.order.away > 0
                               ? std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(run.chance() * run.order.away))
@@ -288,7 +295,7 @@ void Guest::lose(std::uint16_t code, const std::string& why) {
     }
     if (!run.order.reconnect)
         run.fail(was_open ? fmt::format("connection ended: {} {}", code, why) : fmt::format("no connection: {}", why));
-    table_.give_up();  // a seat whose secret never came cannot be had again
+    table_.give_up();
 }
 
 void Guest::come_back(Clock::duration in) {
@@ -308,6 +315,8 @@ void Guest::leave() {
     const int attempt = attempt_ + 1;
     // Everything anew but the place; the number of attempts goes on, so that late callbacks are not mistaken.
     open_ = welcomed_ = sat_ = false;
+    claims_ = false;
+    secret_.clear();
     token_.clear();
     seen_ = skipped_ = 0;
     seat_ = -1;

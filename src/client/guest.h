@@ -56,6 +56,7 @@ private:
     void lose(std::uint16_t code, const std::string& why);
     void come_back(Clock::duration in);
     void hello();
+    void ask_for_claims();
     void say(std::string text);
     void ask_again(Clock::duration in);
     void act(std::string words);
@@ -65,7 +66,8 @@ private:
     Loop::LinkId link_ = 0;
     int attempt_ = 0;  // callbacks of earlier links are not listened to
     bool open_ = false, welcomed_ = false, sat_ = false;
-    std::string token_;
+    std::string secret_, token_;  // the secret it asks for when it sits down, so that asking again is harmless; once seated, the token
+    bool claims_ = false;         // the bank claims its rents
     std::int64_t seen_ = 0, skipped_ = 0;  // the last entry heard of; the last that came within a snapshot
     int seat_ = -1;
     std::optional<std::int64_t> question_;

@@ -71,6 +71,11 @@ void LoadTable::advance() {
     guests_[0].start_game();
 }
 
+void LoadTable::came_back(int place) {
+    if (place == 0) started_ = false;  // the start may be asked for twice
+    advance();
+}
+
 void LoadTable::began() {
     if (phase_ != Phase::Seating) return;
     phase_ = Phase::Playing;

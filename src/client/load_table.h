@@ -40,6 +40,7 @@ public:
     void open();
     /// The next step of sitting down, when the one before is done.
     void advance();
+    void came_back(int place);
     void began();
     /// Whatever a guest hears of the room's log. The first to hear of an entry counts it.
     void heard(std::int64_t n, const boost::json::object& event);

@@ -49,7 +49,9 @@ Command add_serve(CLI::App& app) {
     GatewaySettings& g = o->gateway;
     serve_app->add_option("--bind", g.bind, "Address to listen on")->capture_default_str();
     serve_app->add_option("--port", g.port, "Port to listen on; 0 chooses one")->capture_default_str();
-    serve_app->add_option("--store", o->store, "Where games are kept: a file, or postgresql://…")->capture_default_str()->envname("BANKHALTER_STORE");
+    serve_app->add_option("--store", o->store, "Where games are kept: a file, or postgresql://…")
+        ->capture_default_str()
+        ->envname("BANKHALTER_STORE");
     serve_app->add_option("--origin", g.origins, "A page's origin that may connect besides this server's own (repeatable)");
     serve_app->add_flag("--behind-proxy", g.behind_proxy, "Trust the address that a reverse proxy names");
     serve_app->add_option("--connections", g.connections, "Most connections")->capture_default_str();

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "engine/short_game.h"
 #include "engine/speed_die.h"
 #include "engine/turn.h"
+#include "notation/merge_patch.h"
 #include "notation/names.h"
 
 namespace bankhalter {
@@ -132,25 +135,61 @@ json::object awaiting_to_json(const Rules& r, const State& s) {
     return out;
 }
 
-json::object state_to_json(const Rules& r, const Header& header, const State& s) {
-    json::object out{{"edition", header.edition}, {"variant", variant_name(header.variant)}, {"seats", s.seats}};
-    out["turn"] = json::object{{"seat", seat_or_null(s.turn)}, {"number", s.turn_number}, {"doubles", s.doubles}, {"again", s.again != 0}};
-    out["awaiting"] = awaiting_to_json(r, s);
+namespace {
+
+json::object turn_to_json(const State& s) {
+    return {{"seat", seat_or_null(s.turn)}, {"number", s.turn_number}, {"doubles", s.doubles}, {"again", s.again != 0}};
+}
+
+json::array players_to_json(const Header& header, const State& s) {
     json::array players;
     for (std::uint8_t i = 0; i < s.seats; ++i) players.push_back(player_to_json(s, Seat{i}, header.names[i]));
-    out["players"] = std::move(players);
-    json::object deeds;
-    for (Deed d : kAllDeeds)
-        deeds[fmt::format("{}", r.deeds[d].space.value)] =
-            json::object{{"owner", seat_or_null(s.owner[d])}, {"mortgaged", s.mortgaged.has(d)}, {"level", s.level[d]}};
-    out["deeds"] = std::move(deeds);
-    out["bank"] = json::object{{"houses", s.houses}, {"hotels", s.hotels}};
+    return players;
+}
+
+json::object deed_to_json(const State& s, Deed d) {
+    return {{"owner", seat_or_null(s.owner[d])}, {"mortgaged", s.mortgaged.has(d)}, {"level", s.level[d]}};
+}
+
+json::object bank_to_json(const State& s) { return {{"houses", s.houses}, {"hotels", s.hotels}}; }
+
+json::array claims_to_json(const State& s) {
     json::array claims;
     for (int i = 0; i < s.claim_count; ++i) claims.push_back(claim_to_json(s.claims[static_cast<std::size_t>(i)]));
-    out["claims"] = std::move(claims);
+    return claims;
+}
+
+json::array decks_to_json(const State& s) {
     json::array decks;
     for (const DeckState& d : s.decks) decks.push_back(deck_to_json(d));
-    out["decks"] = std::move(decks);
+    return decks;
+}
+
+template <class T>
+bool same_bytes(const T& a, const T& b) {
+    static_assert(std::has_unique_object_representations_v<T>);
+    return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+bool same_players(const State& a, const State& b) {
+    return same_bytes(a.cash, b.cash) && same_bytes(a.space, b.space) && same_bytes(a.jail_tries, b.jail_tries) && a.in_game == b.in_game &&
+           a.jailed == b.jailed && a.speed_die == b.speed_die && a.decks[Deck{0}].jail_card == b.decks[Deck{0}].jail_card &&
+           a.decks[Deck{1}].jail_card == b.decks[Deck{1}].jail_card;
+}
+
+}  // namespace
+
+json::object state_to_json(const Rules& r, const Header& header, const State& s) {
+    json::object out{{"edition", header.edition}, {"variant", variant_name(header.variant)}, {"seats", s.seats}};
+    out["turn"] = turn_to_json(s);
+    out["awaiting"] = awaiting_to_json(r, s);
+    out["players"] = players_to_json(header, s);
+    json::object deeds;
+    for (Deed d : kAllDeeds) deeds[fmt::format("{}", r.deeds[d].space.value)] = deed_to_json(s, d);
+    out["deeds"] = std::move(deeds);
+    out["bank"] = bank_to_json(s);
+    out["claims"] = claims_to_json(s);
+    out["decks"] = decks_to_json(s);
     out["next_claim"] = s.next_claim;
     json::array frames;
     for (int i = 0; i < s.depth; ++i) {
@@ -160,6 +199,27 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
     out["frames"] = std::move(frames);
     out["result"] = result_to_json(r, header, s);
     return out;
+}
+
+// Compared as plain data first: of a state's two hundred values an action changes a few, and only those are written.
+json::object state_patch(const Rules& r, const Header& header, const State& a, const State& b) {
+    json::object patch;
+    if (a.turn != b.turn || a.turn_number != b.turn_number || a.doubles != b.doubles || a.again != b.again)
+        patch["turn"] = merge_patch(turn_to_json(a), turn_to_json(b));
+    if (json::object awaiting = merge_patch(awaiting_to_json(r, a), awaiting_to_json(r, b)); !awaiting.empty())
+        patch["awaiting"] = std::move(awaiting);
+    if (!same_players(a, b)) patch["players"] = players_to_json(header, b);
+    json::object deeds;
+    for (Deed d : kAllDeeds)
+        if (a.owner[d] != b.owner[d] || a.level[d] != b.level[d] || a.mortgaged.has(d) != b.mortgaged.has(d))
+            deeds[fmt::format("{}", r.deeds[d].space.value)] = merge_patch(deed_to_json(a, d), deed_to_json(b, d));
+    if (!deeds.empty()) patch["deeds"] = std::move(deeds);
+    if (a.houses != b.houses || a.hotels != b.hotels) patch["bank"] = bank_to_json(b);
+    if (a.claim_count != b.claim_count || !same_bytes(a.claims, b.claims)) patch["claims"] = claims_to_json(b);
+    if (!same_bytes(a.decks, b.decks)) patch["decks"] = decks_to_json(b);
+    if (a.next_claim != b.next_claim) patch["next_claim"] = b.next_claim;
+    if (a.is_over() != b.is_over()) patch["result"] = result_to_json(r, header, b);
+    return patch;
 }
 
 json::object event_to_json(const Rules& r, const Event& e) {

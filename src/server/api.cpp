@@ -33,10 +33,13 @@ std::int64_t query_number(std::string_view query, std::string_view key, std::int
 }
 
 std::string_view type_of(std::string_view path) {
-    constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript"},     {".css", "text/css"},
-        {".svg", "image/svg+xml"},             {".json", "application/json"},  {".wasm", "application/wasm"},
-        {".webmanifest", "application/manifest+json"}};
+    constexpr std::pair<std::string_view, std::string_view> kTypes[] = {{".html", "text/html; charset=utf-8"},
+                                                                        {".js", "text/javascript"},
+                                                                        {".css", "text/css"},
+                                                                        {".svg", "image/svg+xml"},
+                                                                        {".json", "application/json"},
+                                                                        {".wasm", "application/wasm"},
+                                                                        {".webmanifest", "application/manifest+json"}};
     for (const auto& [ending, type] : kTypes)
         if (path.ends_with(ending)) return type;
     return "application/octet-stream";
@@ -163,7 +166,8 @@ void Api::create_room(const Request& request, Respond respond) {
         into = *f.text(key, 40);
         return true;
     };
-    if (!text("edition", plan.edition) || !text("variant", plan.variant) || !text("pace", plan.pace)) return respond(error(400, "malformed"));
+    if (!text("edition", plan.edition) || !text("variant", plan.variant) || !text("pace", plan.pace))
+        return respond(error(400, "malformed"));
     if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
     plan.is_public = f.flag("public").value_or(false);
     const json::value* from = body->get_object().if_contains("from");

@@ -15,16 +15,13 @@ GameRow row_of(const Room& room, Millis now) {
     return {room.id(), room.code(), std::string(phase_name(room.phase())), room.is_public(), json::serialize(summary_of(room)), now};
 }
 
-Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {
-    if (room.n() > 0) view_ = view_of(room);
-}
+Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {}
 
 bool Draft::fold(const json::object& entry) {
     EventList events;
+    const Room before = room;
     if (!room.apply(entry, events)) return false;
-    json::object after = view_of(room);
-    told.push_back(event_message(room, entry, events, merge_patch(view_, after)));
-    view_ = std::move(after);
+    told.push_back(event_message(room, entry, events, view_patch(before, room)));
     const std::string_view type = entry.at("type").as_string();
     for (std::string_view change : kRowChanges) new_row_ |= change == type;
     return true;

@@ -24,9 +24,7 @@ private:
     std::int64_t first_;
     bool new_row_ = false;
     Millis at_ = 0;
-    boost::json::object view_;
 };
-
 
 GameRow row_of(const Room& room, Millis now);
 

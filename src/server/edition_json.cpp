@@ -41,7 +41,7 @@ std::string_view kind_name(const SpaceFacts& facts) {
 }
 
 std::string_view effect_name(CardEffect effect) {
-    constexpr std::string_view kNames[] = {"advance", "station", "utility",   "receive", "pay",      "back",
+    constexpr std::string_view kNames[] = {"advance", "station",   "utility", "receive",  "pay",         "back",
                                            "jail",    "jail_free", "repairs", "pay_each", "receive_each"};
     return kNames[static_cast<std::size_t>(effect)];
 }
@@ -49,8 +49,8 @@ std::string_view effect_name(CardEffect effect) {
 json::object space_json(const Edition& e, Space space) {
     const SpaceFacts& facts = e.rules.spaces[space];
     const SpaceText& text = e.spaces[space.value];
-    json::object out{{"kind", kind_name(facts)},     {"name", text.name}, {"name_shy", text.name_shy},
-                     {"short", text.short_name},     {"code", text.code}, {"name_en", text.name_en}};
+    json::object out{{"kind", kind_name(facts)}, {"name", text.name}, {"name_shy", text.name_shy},
+                     {"short", text.short_name}, {"code", text.code}, {"name_en", text.name_en}};
     if (facts.kind == SpaceKind::Levy) out["amount"] = facts.levy;
     if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station && facts.kind != SpaceKind::Utility) return out;
     const DeedFacts& d = e.rules.deeds[facts.deed];
@@ -97,8 +97,9 @@ json::object edition_json(const Library& library, const Edition& e) {
     json::object out = edition_summary(e);
     out["terms"] = json::object{{"de", to_json(e.terms[0])}, {"en", to_json(e.terms[1])}};
     out["tokens"] = json::object{{"de", to_array(e.tokens[0])}, {"en", to_array(e.tokens[1])}};
-    out["bank"] = json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra}, {"salary", e.rules.salary},
-                               {"fine", e.rules.fine},             {"houses", e.rules.houses},           {"hotels", e.rules.hotels}};
+    out["bank"] = json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
+                               {"salary", e.rules.salary},         {"fine", e.rules.fine},
+                               {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
     json::array spaces;
     for (std::uint8_t i = 0; i < kSpaces; ++i) spaces.push_back(space_json(e, Space{i}));
     out["spaces"] = std::move(spaces);

@@ -24,8 +24,8 @@ std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, c
     return room;
 }
 
-std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t from,
-                                         std::int64_t to) {
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log,
+                                         std::int64_t from, std::int64_t to) {
     from = std::max<std::int64_t>(from, 1);
     auto start = room_after(shelf, id, log, from - 1);
     if (!start) return std::nullopt;

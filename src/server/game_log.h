@@ -11,8 +11,8 @@ namespace bankhalter {
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t n);
 
 /// Entries from..to as the body of a history: `event` messages with their patches.
-std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t from,
-                                         std::int64_t to);
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log,
+                                         std::int64_t from, std::int64_t to);
 
 /// The game as a record; none while it has not begun.
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log);

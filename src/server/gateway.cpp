@@ -206,6 +206,7 @@ struct Gateway::Impl {
 
     std::optional<Response> refuse(const HttpRequest& request, const std::string& address);
     void receive(const SessionPtr& session, std::string_view text);
+    void count_dropped(const SessionPtr& session);
     void send(const SessionPtr& session, Message text);
     void write_next(const SessionPtr& session);
     void close(const SessionPtr& session, std::uint16_t code, std::string reason);
@@ -446,6 +447,12 @@ Task<void> Gateway::Impl::upgrade(HttpStream& stream, const HttpRequest& request
     sessions.emplace(session->id, session);
     ++counts.connections;
     ++counts.opened;
+    // Pings are answered by Beast; too many of them are a flood as well.
+    socket.control_callback([this, id = session->id](websocket::frame_type kind, beast::string_view) {
+        const auto at = sessions.find(id);
+        if (kind == websocket::frame_type::ping && at != sessions.end() && !at->second->bucket.take(messages, Clock::now()))
+            count_dropped(at->second);
+    });
     events.opened(session->id, address);
     asio::co_spawn(*loop, read(session), rethrow);  // on its own: this frame and all that HTTP needed end here
 }
@@ -480,8 +487,12 @@ void Gateway::Impl::receive(const SessionPtr& session, std::string_view text) {
         events.message(session->id, text);
         return;
     }
-    ++counts.rate_limited;
     send(session, too_fast);
+    count_dropped(session);
+}
+
+void Gateway::Impl::count_dropped(const SessionPtr& session) {
+    ++counts.rate_limited;
     if (++session->dropped >= kFlood) close(session, websocket::close_code::policy_error, "flood");
 }
 

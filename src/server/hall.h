@@ -8,9 +8,9 @@
 namespace bankhalter {
 
 struct HallSettings {
-    int thinkers = 1;                  // threads for bots
-    int rooms_per_hour = 60;           // that one address may open; 0: no limit
-    Millis lease = 6'000;              // a server that is silent for so long is taken for dead
+    int thinkers = 1;                      // threads for bots
+    int rooms_per_hour = 60;               // that one address may open; 0: no limit
+    Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };
 

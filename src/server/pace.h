@@ -19,8 +19,8 @@ struct Pace {
 };
 
 inline constexpr Pace kPaces[] = {
-    {"blitz", 15'000, 60'000, 5'000, 10'000, 1'000, 300},       {"normal", 45'000, 180'000, 8'000, 20'000, 2'000, 400},
-    {"relaxed", 120'000, 600'000, 12'000, 60'000, 2'000, 500},  {"none", 0, 0, 20'000, 120'000, 2'000, 400},
+    {"blitz", 15'000, 60'000, 5'000, 10'000, 1'000, 300},      {"normal", 45'000, 180'000, 8'000, 20'000, 2'000, 400},
+    {"relaxed", 120'000, 600'000, 12'000, 60'000, 2'000, 500}, {"none", 0, 0, 20'000, 120'000, 2'000, 400},
     {"machine", 30'000, 60'000, 3'000, 10'000, 0, 0},
 };
 
@@ -31,10 +31,10 @@ inline const Pace* find_pace(std::string_view name) {
 }
 
 // The same at every pace.
-inline constexpr Millis kSilence = 10'000;         // without a sign of life: absent
-inline constexpr Millis kClaimFloor = 5'000;       // an owner's time to claim once the landing is on his screen
-inline constexpr Millis kDeliveryLimit = 15'000;   // an owner who cannot be reached for so long is helped by the trustee
-inline constexpr Millis kHold = 20'000;            // "Moment!"
+inline constexpr Millis kSilence = 10'000;        // without a sign of life: absent
+inline constexpr Millis kClaimFloor = 5'000;      // an owner's time to claim once the landing is on his screen
+inline constexpr Millis kDeliveryLimit = 15'000;  // an owner who cannot be reached for so long is helped by the trustee
+inline constexpr Millis kHold = 20'000;           // "Moment!"
 inline constexpr int kHoldsPerRound = 2;
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;

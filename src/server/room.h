@@ -53,6 +53,7 @@ struct Sitter {
     std::vector<std::pair<std::uint64_t, std::int64_t>> done;  // hashes of the last action ids, and the entries they made
 
     bool played_by_bot() const { return is_bot || stand_in; }
+    friend bool operator==(const Sitter&, const Sitter&) = default;
 };
 
 class Room {

@@ -20,8 +20,8 @@ struct Ruling {
     std::vector<boost::json::object> entries{};
     int own = 0;  // which of them is the message's own
     std::optional<Refused> refused{};
-    std::int64_t repeats = 0;          // the entry this very message made before
-    std::optional<Seat> seated{};      // for `sit`
+    std::int64_t repeats = 0;      // the entry this very message made before
+    std::optional<Seat> seated{};  // for `sit`
     std::string token{};
 
     static Ruling refuse(std::string code, Millis wait = 0) { return {.refused = Refused{std::move(code), "", wait}}; }

@@ -6,6 +6,7 @@
 
 #include "edition/narrate.h"
 #include "notation/action.h"
+#include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 
@@ -51,55 +52,75 @@ json::object clock_view(const Room& room) {
     return {{"deadlines", std::move(deadlines)}, {"throw_at", throw_at}, {"hammer_at", or_null(room.hammer_falls())}};
 }
 
-}  // namespace
-
-json::object view_of(const Room& room) {
+json::object room_view(const Room& room) {
+    if (room.n() == 0) return {};
     const auto host = room.host();
-    json::object seats, offers;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i})) seats[fmt::format("{}", i)] = sitter_view(*s);
+    return {{"id", room.id()},
+            {"code", room.code()},
+            {"phase", phase_name(room.phase())},
+            {"edition", room.edition().id},
+            {"variant", variant_name(room.variant())},
+            {"pace", room.pace().name},
+            {"public", room.is_public()},
+            {"host", host ? json::value(host->value) : json::value(nullptr)},
+            {"commitment", or_null(room.commitment())},
+            {"seed", or_null(room.phase() == Phase::Over ? room.seed() : std::string())},
+            {"rematch", or_null(room.rematch())},
+            {"position", !room.position().empty()}};
+}
+
+json::object offers_view(const Room& room) {
+    json::object offers;
     for (const Offer& o : room.negotiation().open())
         offers[fmt::format("{}", o.id)] = json::object{{"from", o.from.value},
                                                        {"to", o.to.value},
                                                        {"give", print_items(room.rules(), o.give)},
                                                        {"take", print_items(room.rules(), o.take)},
                                                        {"expires_at", room.offer_expires(o.id)}};
-    json::value game = nullptr;
-    if (room.has_game()) {
-        json::object state = state_to_json(room.rules(), room.header(), room.state());
-        state.erase("frames");
-        game = std::move(state);
-    }
-    return {{"room", json::object{{"id", room.id()},
-                                  {"code", room.code()},
-                                  {"phase", phase_name(room.phase())},
-                                  {"edition", room.edition().id},
-                                  {"variant", variant_name(room.variant())},
-                                  {"pace", room.pace().name},
-                                  {"public", room.is_public()},
-                                  {"host", host ? json::value(host->value) : json::value(nullptr)},
-                                  {"commitment", or_null(room.commitment())},
-                                  {"seed", or_null(room.phase() == Phase::Over ? room.seed() : std::string())},
-                                  {"rematch", or_null(room.rematch())},
-                                  {"position", !room.position().empty()}}},
-            {"seats", std::move(seats)},
-            {"offers", std::move(offers)},
-            {"clock", clock_view(room)},
-            {"game", std::move(game)}};
+    return offers;
 }
 
-json::object merge_patch(const json::object& from, const json::object& to) {
+json::object game_view(const Room& room) {
+    json::object state = state_to_json(room.rules(), room.header(), room.state());
+    state.erase("frames");
+    return state;
+}
+
+}  // namespace
+
+json::object view_of(const Room& room) {
+    json::object seats;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (const Sitter* s = room.sitter(Seat{i})) seats[fmt::format("{}", i)] = sitter_view(*s);
+    return {{"room", room_view(room)},
+            {"seats", std::move(seats)},
+            {"offers", offers_view(room)},
+            {"clock", clock_view(room)},
+            {"game", room.has_game() ? json::value(game_view(room)) : json::value(nullptr)}};
+}
+
+json::object view_patch(const Room& before, const Room& after) {
     json::object patch;
-    for (const auto& [key, value] : to) {
-        const json::value* old = from.if_contains(key);
-        if (old && *old == value) continue;
-        if (old && old->is_object() && value.is_object())
-            patch[key] = merge_patch(old->get_object(), value.get_object());
-        else if (old || !value.is_null())
-            patch[key] = value;
+    auto add = [&](std::string_view key, json::object change) {
+        if (!change.empty()) patch[key] = std::move(change);
+    };
+    add("room", merge_patch(room_view(before), room_view(after)));
+    add("offers", merge_patch(offers_view(before), offers_view(after)));
+    add("clock", merge_patch(clock_view(before), clock_view(after)));
+    json::object seats;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        const Sitter *a = before.sitter(Seat{i}), *b = after.sitter(Seat{i});
+        if (a && b && *a == *b) continue;
+        if (b)
+            if (json::object change = a ? merge_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b); !change.empty())
+                seats[fmt::format("{}", i)] = std::move(change);
+        if (a && !b) seats[fmt::format("{}", i)] = nullptr;
     }
-    for (const auto& [key, value] : from)
-        if (!to.contains(key)) patch[key] = nullptr;
+    add("seats", std::move(seats));
+    if (before.has_game())
+        add("game", state_patch(after.rules(), after.header(), before.state(), after.state()));
+    else if (after.has_game())
+        add("game", game_view(after));
     return patch;
 }
 

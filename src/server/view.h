@@ -9,8 +9,8 @@ namespace bankhalter {
 
 boost::json::object view_of(const Room& room);
 
-/// The JSON merge patch (RFC 7396) that turns one into the other.
-boost::json::object merge_patch(const boost::json::object& from, const boost::json::object& to);
+/// What changed in the view, as a JSON merge patch. Before its first entry a room has an empty view.
+boost::json::object view_patch(const Room& before, const Room& after);
 
 /// What a seated client may do.
 boost::json::object you_of(const Room& room, Seat seat);

@@ -384,6 +384,15 @@ TEST_F(GatewayTest, AFloodIsDroppedAndThenEnded) {
     EXPECT_TRUE(hall->wait_for([&] { return hall->addresses.empty(); }));
 }
 
+TEST_F(GatewayTest, AFloodOfPingsIsAFloodToo) {
+    open();
+    RawClient client = websocket();
+    std::string pings;
+    for (int i = 0; i < 2000; ++i) pings += RawClient::frame(9, "");
+    client.write(pings);
+    EXPECT_EQ(client.closing_code(), 1008);
+}
+
 TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     Hall& h = open();
     RawClient slow(h.port, 4096);
