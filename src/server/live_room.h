@@ -72,6 +72,7 @@ private:
         std::function<void(const Ruling&, std::int64_t n)> answer;
     };
 
+    void hear(Seat seat, bool moved);
     void submit(Command command);
     void pump();
     void commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft);
