@@ -297,7 +297,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     note_asked(at);
     note_claims(at);
     if (!claims_open(before) || !claims_open(state_))  // an owner's time to claim does not run while he may not
-        for (OpenClaim& c : open_claims_) c = {c.id, at, c.delivered ? at : 0};
+        for (OpenClaim& c : open_claims_) c = {c.id, c.n, at, c.delivered ? at : 0};
     return true;
 }
 
