@@ -167,7 +167,7 @@ std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& 
         if (auto broken = listing_agrees(g, s, random); !broken.empty()) return broken;
     if (n % 64 == 32)
         if (auto broken = refusals_change_nothing(g, s, random); !broken.empty()) return broken;
-    if (n % 64 == 0)
+    if (n % 512 == 0)
         if (auto broken = patch_tells_the_change(g, before, s); !broken.empty()) return broken;
     if (n % 64 == 0)
         if (auto broken = json_round_trips(g, s); !broken.empty()) return broken;
