@@ -165,6 +165,8 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
         room->reload([room, go_on, command, outcome, before = room->room_.n()] {
             if (outcome == Appended::Lost && room->room_.n() > before)
                 room->mailbox_.push_front(command);  // the loser of the race tries again
+            else if (outcome == Appended::Lost)
+                room->end(command);  // no such log any more: another server has deleted the game
             else if (command.answer)
                 command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
             go_on();
@@ -173,6 +175,14 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
     house_.keeper.append(std::move(append), [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
         gateway.post([done, outcome] { done(outcome); });
     });
+}
+
+void LiveRoom::end(const Command& command) {
+    if (command.answer) command.answer(Ruling::refuse("gone"), 0);
+    say_bye("deleted", 0);
+    mailbox_.clear();
+    owned_ = false;
+    gone_ = true;
 }
 
 void LiveRoom::take(Draft& draft) {
@@ -294,6 +304,7 @@ void LiveRoom::check_presence(Millis now) {
 }
 
 bool LiveRoom::idle() const {
+    if (gone_) return true;
     return members_.empty() && settled() && !thinking_ && (room_.phase() != Phase::Playing || !room_.anybody_here());
 }
 

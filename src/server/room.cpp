@@ -245,6 +245,11 @@ void Room::start(const json::object& e, Millis at) {
     note_claims(at);
 }
 
+/// Whether the rules let an owner claim just now (an auction or a debt comes first).
+static bool claims_open(const State& s) {
+    return s.claim_count > 0 && check_permit(s, ActionKind::Claim, s.claims[0].owner) == Refusal::None;
+}
+
 bool Room::act(const json::object& e, Millis at, EventList& events) {
     const std::string line = text_of(e, "words");
     const auto words = split_words(line);
@@ -291,6 +296,8 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
     note_asked(at);
     note_claims(at);
+    if (!claims_open(before) || !claims_open(state_))  // an owner's time to claim does not run while he may not
+        for (OpenClaim& c : open_claims_) c = {c.id, c.n, at, c.delivered ? at : 0};
     return true;
 }
 

@@ -16,7 +16,24 @@ export interface Settings {
 }
 
 const kKey = 'bankhalter.settings';
-const kNames = ['Ada', 'Emil', 'Frieda', 'Grete', 'Hugo', 'Ida', 'Karl', 'Lotte', 'Mina', 'Otto', 'Paula', 'Rosa', 'Theo', 'Uli', 'Vera', 'Willi'];
+const kNames = [
+  'Ada',
+  'Emil',
+  'Frieda',
+  'Grete',
+  'Hugo',
+  'Ida',
+  'Karl',
+  'Lotte',
+  'Mina',
+  'Otto',
+  'Paula',
+  'Rosa',
+  'Theo',
+  'Uli',
+  'Vera',
+  'Willi',
+];
 
 function load(): Settings {
   const defaults: Settings = {
@@ -38,6 +55,11 @@ function load(): Settings {
 }
 
 export const settings: Settings = $state(load());
+
+// A choice made in another tab holds here as well.
+addEventListener('storage', (event) => {
+  if (event.key === kKey) Object.assign(settings, load());
+});
 
 export function keep_settings(): void {
   try {

@@ -27,8 +27,28 @@ export function plain_term(key: string): string {
 }
 
 const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
-  de: { house: 'Haus', houses: 'Häuser', hotel: 'Hotel', hotels: 'Hotels', money: 'Geld', go: 'LOS', jail: 'Gefängnis', station: 'Bahnhof', utility: 'Werk' },
-  en: { house: 'house', houses: 'houses', hotel: 'hotel', hotels: 'hotels', money: 'money', go: 'GO', jail: 'jail', station: 'station', utility: 'utility' },
+  de: {
+    house: 'Haus',
+    houses: 'Häuser',
+    hotel: 'Hotel',
+    hotels: 'Hotels',
+    money: 'Geld',
+    go: 'LOS',
+    jail: 'Gefängnis',
+    station: 'Bahnhof',
+    utility: 'Werk',
+  },
+  en: {
+    house: 'house',
+    houses: 'houses',
+    hotel: 'hotel',
+    hotels: 'hotels',
+    money: 'money',
+    go: 'GO',
+    jail: 'jail',
+    station: 'station',
+    utility: 'utility',
+  },
 };
 
 export function number(value: number, options?: Intl.NumberFormatOptions): string {

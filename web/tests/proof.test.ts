@@ -18,7 +18,13 @@ describe('fair dice', () => {
   it('draw by rank among the unseen, and the first known card when none is left', async () => {
     const dice = await FairDice.from(seed, nonces);
     const first = await dice.numbers(0)(16);
-    expect(await dice.draw(0, Array.from({ length: 16 }, (_, i) => i + 1), [])).toBe(`draw ${first + 1}`);
+    expect(
+      await dice.draw(
+        0,
+        Array.from({ length: 16 }, (_, i) => i + 1),
+        [],
+      ),
+    ).toBe(`draw ${first + 1}`);
     expect(await dice.draw(0, [], [7, 3])).toBe('draw 7');
   });
   it('go on to the next block when a block is used up', async () => {

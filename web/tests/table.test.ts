@@ -29,7 +29,7 @@ describe('chances', () => {
   it('chi-square agrees with the tables', () => {
     expect(chi_square([10, 10, 10, 10, 10, 10]).p).toBeCloseTo(1);
     // 11.07 is the 5 % point with five degrees of freedom.
-    const faces = [0, 0, 0, 0, 0, 0].map((_, i) => 100 + Math.sqrt(11.0705 * 100 / 2) * (i === 0 ? 1 : i === 1 ? -1 : 0));
+    const faces = [0, 0, 0, 0, 0, 0].map((_, i) => 100 + Math.sqrt((11.0705 * 100) / 2) * (i === 0 ? 1 : i === 1 ? -1 : 0));
     expect(chi_square(faces).p).toBeCloseTo(0.05, 3);
   });
 });

@@ -38,7 +38,8 @@ export function after_trade(edition: Edition, game: Game, from: number, to: numb
     return owner_of(game, space);
   };
   const groups = groups_of(edition);
-  const complete = (group: Group, seat: number, owner: (space: number) => number | null) => group.spaces.every((space) => owner(space) === seat);
+  const complete = (group: Group, seat: number, owner: (space: number) => number | null) =>
+    group.spaces.every((space) => owner(space) === seat);
   const side = (seat: number, gives: Items, gets: Items): SideAfter => {
     const interest = interest_on(edition, game, gets.spaces);
     const cash_before = game.players[seat]?.cash ?? 0;

@@ -10,7 +10,8 @@ export const kLanding: readonly number[] = (() => {
   const chance = new Array<number>(41).fill(0);
   chance[0] = 1;
   for (let ahead = 1; ahead <= 40; ++ahead) {
-    for (let sum = 2; sum <= 12 && sum <= ahead; ++sum) chance[ahead] = (chance[ahead] ?? 0) + (kThrows[sum] ?? 0) * (chance[ahead - sum] ?? 0);
+    for (let sum = 2; sum <= 12 && sum <= ahead; ++sum)
+      chance[ahead] = (chance[ahead] ?? 0) + (kThrows[sum] ?? 0) * (chance[ahead - sum] ?? 0);
   }
   return chance;
 })();

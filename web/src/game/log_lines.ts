@@ -19,7 +19,20 @@ export interface LogLine {
 }
 
 const kMoney = new Set(['paid', 'claim_made', 'claim_lapsed', 'debt_opened', 'claim_opened']);
-const kDeeds = new Set(['deed_moved', 'mortgaged', 'redeemed', 'built', 'sold_building', 'auction_opened', 'bid_made', 'auction_won', 'auction_unsold', 'passed', 'traded', 'jail_card_moved']);
+const kDeeds = new Set([
+  'deed_moved',
+  'mortgaged',
+  'redeemed',
+  'built',
+  'sold_building',
+  'auction_opened',
+  'bid_made',
+  'auction_won',
+  'auction_unsold',
+  'passed',
+  'traded',
+  'jail_card_moved',
+]);
 
 function kind_of(message: ServerEvent): LogKind {
   if (message.entry.type !== 'act') return ['offer', 'offer_end'].includes(message.entry.type) ? 'deeds' : 'table';
@@ -68,7 +81,8 @@ export function log_lines(log: readonly ServerEvent[], view: View, language: Lan
     if (message.entry.type === 'chat' || message.entry.type === 'delivered') continue;
     const told = message.text?.[language] ?? [];
     const sentences = told.length > 0 ? told : [table_text(message, view)].filter(Boolean);
-    const seat = message.entry.type === 'act' ? Number.parseInt(message.entry.words, 10) : 'seat' in message.entry ? (message.entry.seat ?? NaN) : NaN;
+    const seat =
+      message.entry.type === 'act' ? Number.parseInt(message.entry.words, 10) : 'seat' in message.entry ? (message.entry.seat ?? NaN) : NaN;
     sentences.forEach((text, i) =>
       lines.push({
         key: `${message.n}.${i}`,

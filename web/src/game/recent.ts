@@ -29,7 +29,8 @@ export function recent_of(log: readonly ServerEvent[]): Recent {
       const event = message.events[j];
       if (!event || typeof event.seat !== 'number') continue;
       if (event.event === 'card_drawn' && !card) card = { n: message.n, seat: event.seat, deck: event.deck ?? 1, card: event.amount ?? 1 };
-      if (event.event === 'thrown') return { thrown: { n: message.n, seat: event.seat, dice: event.dice ?? [], face: event.face ?? null }, card };
+      if (event.event === 'thrown')
+        return { thrown: { n: message.n, seat: event.seat, dice: event.dice ?? [], face: event.face ?? null }, card };
     }
   }
   return { thrown: null, card };

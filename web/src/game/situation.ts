@@ -78,7 +78,11 @@ function claims_ended_by_throw(seen: Seen, seat: number): string {
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
   const ended = claims_ended_by_throw(seen, seat);
-  const roll: Choice = { words: 'roll', label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'), command: 'roll' };
+  const roll: Choice = {
+    words: 'roll',
+    label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
+    command: 'roll',
+  };
   if (ended) roll.hint = t('roll_ends_claim', { names: ended });
   else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
   if (!player?.jailed) return { primary: roll, others: [] };
@@ -96,7 +100,11 @@ function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' 
   const price = seen.edition.spaces[at]?.price ?? 0;
   const cash = seen.game.players[seat]?.cash ?? 0;
   const auction: Choice = { words: 'auction', label: t('auction_it'), command: 'auction' };
-  if (!legal.words.has('buy')) return { primary: { ...auction, hint: t('too_little_cash', { price, cash }) }, others: [{ words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }] };
+  if (!legal.words.has('buy'))
+    return {
+      primary: { ...auction, hint: t('too_little_cash', { price, cash }) },
+      others: [{ words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }],
+    };
   return { primary: { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }, others: [auction] };
 }
 
@@ -133,7 +141,10 @@ function own_choices(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'p
         others: [{ words: 'pass', label: t('pass'), command: 'pass' }],
       };
     case 'place': {
-      const choices = legal.place.map((at): Choice => ({ words: `place ${at}`, label: t('place_on', { name: space_at(seen.edition, at) }) }));
+      const choices = legal.place.map((at): Choice => ({
+        words: `place ${at}`,
+        label: t('place_on', { name: space_at(seen.edition, at) }),
+      }));
       return { primary: choices[0] ?? null, others: choices.slice(1) };
     }
     case 'inherit':
@@ -165,7 +176,13 @@ function headline(seen: Seen, mine: boolean): string {
     case 'bid':
       return t('auction_of', { lot });
     case 'shortage':
-      return mine ? t('shortage_question', { lot, n: awaiting.lot === 'hotel' ? seen.game.bank.hotels : seen.game.bank.houses, name: name_of(seen.view, awaiting.requester) }) : t('shortage_wait', { names });
+      return mine
+        ? t('shortage_question', {
+            lot,
+            n: awaiting.lot === 'hotel' ? seen.game.bank.hotels : seen.game.bank.houses,
+            name: name_of(seen.view, awaiting.requester),
+          })
+        : t('shortage_wait', { names });
     case 'place':
       return mine ? t('place_question', { lot }) : t('places', { name: names, lot });
     case 'raise_cash':

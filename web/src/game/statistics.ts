@@ -137,7 +137,8 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
           if (property) property.missed += 1;
           break;
         case 'traded':
-          if (typeof event.seat === 'number' && typeof event.other === 'number') s.trades.push({ n: message.n, turn, seat: event.seat, other: event.other });
+          if (typeof event.seat === 'number' && typeof event.other === 'number')
+            s.trades.push({ n: message.n, turn, seat: event.seat, other: event.other });
           break;
         case 'went_bankrupt':
           if (typeof event.seat === 'number') s.bankruptcies.push({ n: message.n, turn, seat: event.seat });

@@ -34,7 +34,9 @@ export class Timeline {
 
   /** Where a seat's turns begin. */
   turns_of(seat: number): number[] {
-    return this.events.filter((event) => event.events.some((one) => one.event === 'turn_started' && one.seat === seat)).map((event) => event.n);
+    return this.events
+      .filter((event) => event.events.some((one) => one.event === 'turn_started' && one.seat === seat))
+      .map((event) => event.n);
   }
 
   /** The next place at which something was played, in the given direction. */

@@ -21,9 +21,17 @@ export function ways_out(edition: Edition, game: Game, seat: number, legal: Lega
     const card = edition.spaces[space];
     const group = groups.find((one) => one.spaces.includes(space));
     if (!card || !group) continue;
-    const breaks_group = group_of(card) !== 'station' && group_of(card) !== 'utility' && group.spaces.every((other) => owner_of(game, other) === seat);
+    const breaks_group =
+      group_of(card) !== 'station' && group_of(card) !== 'utility' && group.spaces.every((other) => owner_of(game, other) === seat);
     const rent = card.kind === 'utility' ? 28 : (card.rents?.[0] ?? 0);
-    ways.push({ words: `mortgage ${space}`, space, kind: 'mortgage', yield: card.mortgage ?? 0, rent_lost: rent * (breaks_group ? 2 : 1), breaks_group });
+    ways.push({
+      words: `mortgage ${space}`,
+      space,
+      kind: 'mortgage',
+      yield: card.mortgage ?? 0,
+      rent_lost: rent * (breaks_group ? 2 : 1),
+      breaks_group,
+    });
   }
   for (const space of legal.sell) {
     const card = edition.spaces[space];

@@ -1,5 +1,18 @@
 // The HTTP side of docs/protocol.md.
-import type { Edition, EditionList, EventList, HttpError, LevelList, RoomCreated, RoomFound, RoomList, RoomRequest, Rules, ServerEvent, Texts } from '../protocol';
+import type {
+  Edition,
+  EditionList,
+  EventList,
+  HttpError,
+  LevelList,
+  RoomCreated,
+  RoomFound,
+  RoomList,
+  RoomRequest,
+  Rules,
+  ServerEvent,
+  Texts,
+} from '../protocol';
 
 export class ApiError extends Error {
   constructor(
@@ -46,8 +59,10 @@ export const fetch_levels = () => ask_once<LevelList>('/api/levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
 export const create_room = (request: RoomRequest) => ask<RoomCreated>('/api/rooms', post(JSON.stringify(request)));
 export const find_code = (code: string) => ask<RoomFound>(`/api/codes/${encodeURIComponent(code)}`);
-export const add_record = (text: string) => ask<RoomFound>('/api/games', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text });
-export const delete_game = (id: string, token: string) => ask<unknown>(`/api/games/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+export const add_record = (text: string) =>
+  ask<RoomFound>('/api/games', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text });
+export const delete_game = (id: string, token: string) =>
+  ask<unknown>(`/api/games/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
 export const record_address = (id: string) => `/api/games/${id}/record`;
 
 export async function fetch_record(id: string): Promise<string> {

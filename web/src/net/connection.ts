@@ -1,6 +1,16 @@
 // One WebSocket to one room, for one seat or for watching. Reconnects by itself, asks for what was missed, and sends again what was
 // not answered: ids make sure that nothing is carried out twice.
-import type { ClientMessage, ServerEvent, ServerMessage, ServerOk, ServerPong, ServerRefused, ServerSeated, ServerSnapshot, ServerWelcome } from '../protocol';
+import type {
+  ClientMessage,
+  ServerEvent,
+  ServerMessage,
+  ServerOk,
+  ServerPong,
+  ServerRefused,
+  ServerSeated,
+  ServerSnapshot,
+  ServerWelcome,
+} from '../protocol';
 
 export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPong;
 export type Link = 'connecting' | 'open' | 'lost';
@@ -104,7 +114,13 @@ export class Connection {
     socket.onopen = () => {
       const since = this.since();
       socket.send(
-        JSON.stringify({ type: 'hello', version: 1, room: this.room, ...(this.token ? { token: this.token } : {}), ...(since === null ? {} : { since }) }),
+        JSON.stringify({
+          type: 'hello',
+          version: 1,
+          room: this.room,
+          ...(this.token ? { token: this.token } : {}),
+          ...(since === null ? {} : { since }),
+        }),
       );
     };
     socket.onmessage = (event) => {

@@ -2,7 +2,10 @@
 
 export interface Intent {
   room: string;
-  kind: 'alone' | 'host';
+  kind: 'alone' | 'host' | 'fork';
+  /** For a fork: how many play, and where this person sits. */
+  seats?: number;
+  seat?: number;
 }
 
 let waiting: Intent | null = null;
@@ -11,9 +14,9 @@ export function intend(intent: Intent): void {
   waiting = intent;
 }
 
-export function take_intent(room: string): Intent['kind'] | null {
+export function take_intent(room: string): Intent | null {
   if (waiting?.room !== room) return null;
-  const { kind } = waiting;
+  const intent = waiting;
   waiting = null;
-  return kind;
+  return intent;
 }

@@ -47,7 +47,7 @@ function rattle(audio: AudioContext, at: number, length: number, volume: number,
 }
 
 export function play(cue: Cue): void {
-  if (!settings.sound || document.visibilityState === 'hidden' && cue !== 'turn' && cue !== 'claim') return;
+  if (!settings.sound || (document.visibilityState === 'hidden' && cue !== 'turn' && cue !== 'claim')) return;
   wake();
   const audio = context;
   if (!audio || audio.state === 'suspended') return;

@@ -41,7 +41,10 @@ export async function check_game(events: readonly ServerEvent[], progress?: (sha
   const proof: Proof = { commitment: '', seed: null, nonces: [], seed_fits: false, checked: [] };
   for (const { entry } of events) {
     if (entry.type === 'create') proof.commitment = entry.commitment;
-    if (entry.type === 'start') proof.nonces = Object.keys(entry.nonces).toSorted((a, b) => Number(a) - Number(b)).map((seat) => entry.nonces[seat] as string);
+    if (entry.type === 'start')
+      proof.nonces = Object.keys(entry.nonces)
+        .toSorted((a, b) => Number(a) - Number(b))
+        .map((seat) => entry.nonces[seat] as string);
     if (entry.type === 'reveal') proof.seed = entry.seed;
   }
   if (proof.seed === null) return proof;

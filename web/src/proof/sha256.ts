@@ -31,7 +31,8 @@ export function own_sha256(data: Uint8Array): Uint8Array {
     for (let i = 16; i < 64; ++i) {
       const a = w[i - 15] as number;
       const b = w[i - 2] as number;
-      w[i] = (w[i - 16] as number) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (w[i - 7] as number) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+      w[i] =
+        (w[i - 16] as number) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (w[i - 7] as number) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
     }
     let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; ++i) {

@@ -22,6 +22,12 @@ export function fly_money(events: readonly GameEvent[]): void {
     coin.textContent = number(event.amount ?? 0);
     document.body.append(coin);
     const at = (box: DOMRect) => `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`;
-    coin.animate([{ transform: at(from), opacity: 1 }, { transform: at(to), opacity: 1 }], { duration: 350, easing: 'ease-in-out' }).onfinish = () => coin.remove();
+    coin.animate(
+      [
+        { transform: at(from), opacity: 1 },
+        { transform: at(to), opacity: 1 },
+      ],
+      { duration: 350, easing: 'ease-in-out' },
+    ).onfinish = () => coin.remove();
   }
 }

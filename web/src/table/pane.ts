@@ -1,2 +1,3 @@
 // What can lie open beside the board.
-export type Pane = 'build' | 'mortgage' | 'trade' | 'spaces' | 'log' | 'chat' | 'players' | 'deed' | 'debt' | 'help' | 'settings';
+export type Pane =
+  'build' | 'mortgage' | 'trade' | 'spaces' | 'log' | 'chat' | 'players' | 'deed' | 'offers' | 'debt' | 'help' | 'settings';

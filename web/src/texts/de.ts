@@ -2,7 +2,8 @@
 export const de = {
   // home
   home_title: 'Fünf Ausgaben. Ein Tisch.',
-  home_text: 'Das Brettspiel um Grundstücke mit allen Regeln vom Blatt: Versteigerung, Miete auf Zuruf, Handel zu jeder Zeit. Ohne Konto, ohne Wartezeit.',
+  home_text:
+    'Das Brettspiel um Grundstücke mit allen Regeln vom Blatt: Versteigerung, Miete auf Zuruf, Handel zu jeder Zeit. Ohne Konto, ohne Wartezeit.',
   edition: 'Ausgabe',
   resume: 'Weiterspielen',
   play_now: 'Sofort spielen',
@@ -144,7 +145,6 @@ export const de = {
   pass: 'Passen',
   pass_for_good: 'Passen (endgültig)',
   bid: 'Bieten',
-  bid_of: '{amount} bieten',
   own_bid: 'Eigenes Gebot',
   no_bid: 'noch kein Gebot',
   hammer_falls: 'Zeit bis zum Zuschlag',
@@ -233,6 +233,8 @@ export const de = {
   offer_expires: 'gilt noch',
   you_get: 'Du bekommst:',
   you_give: 'Du gibst:',
+  offers: 'Vorschläge',
+  open_offers: 'Handelsvorschlag ansehen',
   accept: 'Annehmen',
   counter: 'Gegenvorschlag',
   decline: 'Ablehnen',
@@ -320,7 +322,8 @@ export const de = {
   key_space: 'Leertaste',
   key_enter: 'Eingabe',
   key_close: 'Schließen',
-  help_text: 'Der große Knopf sagt, was er tut. Bauen, Hypothek und Handel gehen jederzeit, auch außer der Reihe. Ein Tipp auf ein Feld zeigt seine Karte.',
+  help_text:
+    'Der große Knopf sagt, was er tut. Bauen, Hypothek und Handel gehen jederzeit, auch außer der Reihe. Ein Tipp auf ein Feld zeigt seine Karte.',
   command_line: 'Befehl, etwa: bid 70',
   command_help: 'Die Befehlszeile versteht die Worte der Notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
@@ -340,7 +343,8 @@ export const de = {
   worth_chart: 'Vermögen im Lauf der Züge',
   worth_chart_text: 'Bargeld, Besitz zum Listenpreis und Gebäude. Gestrichelt: ein Bankrott.',
   dice_chart: 'Würfe',
-  dice_chart_text: '{throws} Würfe. Augen gleichmäßig? Chi-Quadrat {chi}; so ungleich oder mehr wären gerechte Würfel in {p} der Spiele. Strich: erwartet.',
+  dice_chart_text:
+    '{throws} Würfe. Augen gleichmäßig? Chi-Quadrat {chi}; so ungleich oder mehr wären gerechte Würfel in {p} der Spiele. Strich: erwartet.',
   heat_chart: 'Wo gelandet wurde',
   heat_chart_text: 'Je kräftiger, desto öfter. Ein Tipp auf ein Feld zeigt die Zahl.',
   properties_chart: 'Grundstücke: gekauft, bebaut, eingebracht',
@@ -379,7 +383,8 @@ export const de = {
   proof_not_yet: 'Der Samen wird erst am Ende des Spiels offengelegt. Bis dahin steht seine Prüfsumme fest.',
   proof_good: 'Alle {n} Würfe und Karten stimmen.',
   proof_bad: '{n} Würfe stimmen nicht, oder der Samen passt nicht.',
-  proof_text: 'Die Prüfsumme (SHA-256) des Samens stand vor dem ersten Wurf fest. Danach gab jeder Platz eine Zufallszahl dazu. Jeder Wurf folgt allein daraus und aus seiner Nummer; dieser Browser hat alle noch einmal ausgerechnet.',
+  proof_text:
+    'Die Prüfsumme (SHA-256) des Samens stand vor dem ersten Wurf fest. Danach gab jeder Platz eine Zufallszahl dazu. Jeder Wurf folgt allein daraus und aus seiner Nummer; dieser Browser hat alle noch einmal ausgerechnet.',
   commitment: 'Prüfsumme vor dem Spiel',
   seed: 'Offengelegter Samen',
   seed_fits: 'passt zur Prüfsumme',

@@ -3,7 +3,8 @@ import type { TextKey } from './de';
 
 export const en: Record<TextKey, string> = {
   home_title: 'Five editions. One table.',
-  home_text: 'The board game of property trading with every printed rule: auctions, rent on demand, trades at any time. No account, no waiting.',
+  home_text:
+    'The board game of property trading with every printed rule: auctions, rent on demand, trades at any time. No account, no waiting.',
   edition: 'Edition',
   resume: 'Continue playing',
   play_now: 'Play now',
@@ -140,7 +141,6 @@ export const en: Record<TextKey, string> = {
   pass: 'Pass',
   pass_for_good: 'Pass (final)',
   bid: 'Bid',
-  bid_of: 'Bid {amount}',
   own_bid: 'Your own bid',
   no_bid: 'no bid yet',
   hammer_falls: 'Time until the hammer falls',
@@ -227,6 +227,8 @@ export const en: Record<TextKey, string> = {
   offer_expires: 'valid for',
   you_get: 'You get:',
   you_give: 'You give:',
+  offers: 'Offers',
+  open_offers: 'Look at the trade offer',
   accept: 'Accept',
   counter: 'Counter-offer',
   decline: 'Decline',
@@ -311,7 +313,8 @@ export const en: Record<TextKey, string> = {
   key_space: 'Space',
   key_enter: 'Enter',
   key_close: 'Close',
-  help_text: 'The big button says what it does. Building, mortgages and trades are possible at any time, out of turn too. A tap on a space shows its deed.',
+  help_text:
+    'The big button says what it does. Building, mortgages and trades are possible at any time, out of turn too. A tap on a space shows its deed.',
   command_line: 'Command, such as: bid 70',
   command_help: 'The command line takes the words of the notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
@@ -367,7 +370,8 @@ export const en: Record<TextKey, string> = {
   proof_not_yet: 'The seed is revealed when the game is over. Until then its checksum stands.',
   proof_good: 'All {n} throws and cards are right.',
   proof_bad: '{n} throws differ, or the seed does not fit.',
-  proof_text: 'The checksum (SHA-256) of the seed stood before the first throw. After that every seat added a random number. Each throw follows from these and its number alone; this browser has computed all of them again.',
+  proof_text:
+    'The checksum (SHA-256) of the seed stood before the first throw. After that every seat added a random number. Each throw follows from these and its number alone; this browser has computed all of them again.',
   commitment: 'Checksum before the game',
   seed: 'Revealed seed',
   seed_fits: 'fits the checksum',

@@ -1,0 +1,122 @@
+// Chromium, and what a person does at a table.
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from "playwright-core";
+import type { Server } from "./server";
+
+export const kSizes = {
+  phone: { width: 360, height: 640 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+};
+export type Size = keyof typeof kSizes;
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+export interface Look {
+  size?: Size;
+  language?: "de" | "en";
+  dark?: boolean;
+  /** Moving things make pictures and measurements depend on the moment. */
+  motion?: boolean;
+  name?: string;
+}
+
+/** A person with a browser of their own. Errors of the page fail the test that looks at `errors`. */
+export class Person {
+  errors: string[] = [];
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly server: Server,
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    server: Server,
+    look: Look = {},
+  ): Promise<Person> {
+    const context = await browser.newContext({
+      viewport: kSizes[look.size ?? "desktop"],
+      locale: look.language === "en" ? "en-GB" : "de-DE",
+      colorScheme: look.dark ? "dark" : "light",
+      reducedMotion: look.motion ? "no-preference" : "reduce",
+    });
+    if (look.name) {
+      // Only where nothing is kept yet, so that what is chosen later stays.
+      await context.addInitScript((name) => {
+        if (!localStorage.getItem("bankhalter.settings"))
+          localStorage.setItem("bankhalter.settings", JSON.stringify({ name }));
+      }, look.name);
+    }
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const person = new Person(context, page, server);
+    page.on("pageerror", (error) => person.errors.push(error.message));
+    return person;
+  }
+
+  go(path: string): Promise<unknown> {
+    return this.page.goto(this.server.address + path);
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name });
+  }
+
+  click(name: string | RegExp): Promise<void> {
+    return this.button(name).first().click();
+  }
+
+  get primary() {
+    return this.page.locator("[data-primary]");
+  }
+
+  /** Presses the primary button once it says this. */
+  async press(label: RegExp): Promise<void> {
+    await this.page
+      .locator("[data-primary]:enabled")
+      .filter({ hasText: label })
+      .click();
+  }
+
+  sees(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+
+  /** Sits down in a room's lobby. */
+  async join(room: string): Promise<void> {
+    await this.go(`/r/${room}`);
+    await this.click(/Mitspielen|Play as/);
+    await this.page
+      .getByLabel(/Dein Name|Your name/)
+      .first()
+      .waitFor();
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** Everybody sits down in order, and the first starts. */
+export async function seat(room: string, people: Person[]): Promise<void> {
+  for (const person of people) await person.join(room);
+  await people[0]?.click(/^Start/);
+  for (const person of people) await person.page.locator(".ring").waitFor();
+}

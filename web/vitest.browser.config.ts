@@ -1,0 +1,25 @@
+// The tests in ../tests/web: the real server, real Chromium. They need the program built with the page in it.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const modules = fileURLToPath(new URL('node_modules/', import.meta.url));
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../tests/web', import.meta.url)),
+  resolve: {
+    alias: {
+      'playwright-core': `${modules}playwright-core/index.mjs`,
+      'axe-core': `${modules}axe-core/axe.js`,
+      vitest: `${modules}vitest/dist/index.js`,
+    },
+  },
+  server: { fs: { strict: false } },
+  test: {
+    include: [process.env['SCREENSHOTS'] ? 'screenshots.ts' : '**/*.test.ts'],
+    maxConcurrency: 2,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    reporters: ['verbose'],
+  },
+});
