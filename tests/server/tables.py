@@ -259,6 +259,9 @@ class Guest:
             self.take(text)
         except Exception as fault:
             self.fault = fault
+            for future in self.waiting.values():
+                if not future.done():
+                    future.set_exception(fault)
         self.changed.set()
 
     def take(self, text):
