@@ -229,6 +229,19 @@ TEST(Clocks, EveryLotHasItsTime) {
     }
 }
 
+TEST(Clocks, TheHammerDoesNotWaitForNobody) {
+    PaperRoom paper = table_of(3);
+    ASSERT_TRUE(play_to(paper, [&] { return paper.room.state().top().step == Step::Buy; }));
+    const int buyer = asked(paper);
+    ASSERT_FALSE(paper.act(buyer, "auction").refused);
+    ASSERT_FALSE(paper.act(0, "bid 10").refused);
+    ASSERT_FALSE(paper.act(1, "pass").refused);
+    EXPECT_EQ(paper.room.state().top().step, Step::Bid) << "one may still bid";
+    ASSERT_FALSE(paper.act(2, "pass").refused);
+    EXPECT_NE(paper.room.state().top().step, Step::Bid);
+    EXPECT_EQ(deeds_of_seat(paper, 0), 1);
+}
+
 TEST(Clocks, TheBankPaysOnceForTheTimeBeyond) {
     PaperRoom paper = table_of(2);
     ASSERT_TRUE(play_to(
