@@ -135,7 +135,7 @@ void Hall::adopt() {
 void Hall::refuse(ConnectionId id, const json::object* message, std::string_view code) {
     ++house_.counts.refusals;
     const json::value* given = message ? message->if_contains("id") : nullptr;
-    const bool usable = given && given->is_string() && given->get_string().size() <= 40;
+    const bool usable = given && given->is_string() && is_message_id(given->get_string());
     const json::object out{{"type", "refused"},
                            {"id", usable ? *given : json::value(nullptr)},
                            {"code", code},
