@@ -49,21 +49,6 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Changes settings as another tab would: without a reload, so that the screen stays. */
-async function choose(page: Page, settings: object): Promise<void> {
-  await page.evaluate((changed) => {
-    const kept = JSON.parse(
-      localStorage.getItem("bankhalter.settings") ?? "{}",
-    ) as object;
-    localStorage.setItem(
-      "bankhalter.settings",
-      JSON.stringify({ ...kept, ...changed }),
-    );
-    dispatchEvent(new StorageEvent("storage", { key: "bankhalter.settings" }));
-  }, settings);
-  await page.waitForTimeout(120);
-}
-
 for (const [i, scene] of kScenes.entries()) {
   it.concurrent(scene.name, async () => {
     const size = (["desktop", "phone"] as const)[i % 2];

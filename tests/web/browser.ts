@@ -120,3 +120,18 @@ export async function seat(room: string, people: Person[]): Promise<void> {
   await people[0]?.click(/^Start/);
   for (const person of people) await person.page.locator(".ring").waitFor();
 }
+
+/** Changes settings as another tab would: without a reload, so that the screen stays. */
+export async function choose(page: Page, settings: object): Promise<void> {
+  await page.evaluate((changed) => {
+    const kept = JSON.parse(
+      localStorage.getItem("bankhalter.settings") ?? "{}",
+    ) as object;
+    localStorage.setItem(
+      "bankhalter.settings",
+      JSON.stringify({ ...kept, ...changed }),
+    );
+    dispatchEvent(new StorageEvent("storage", { key: "bankhalter.settings" }));
+  }, settings);
+  await page.waitForTimeout(120);
+}
