@@ -95,6 +95,10 @@ export class Person {
       .click();
   }
 
+  press_start(): Promise<void> {
+    return this.page.locator('.bar .primary:enabled').filter({ hasText: /^\s*Start/ }).click();
+  }
+
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }
@@ -117,7 +121,7 @@ export class Person {
 /** Everybody sits down in order, and the first starts. */
 export async function seat(room: string, people: Person[]): Promise<void> {
   for (const person of people) await person.join(room);
-  await people[0]?.click(/^Start/);
+  await people[0]?.press_start();
   for (const person of people) await person.page.locator(".ring").waitFor();
 }
 

@@ -37,6 +37,8 @@ export class RoomStore {
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
+  /** Claims of seats held here whose arrival the server has been told. */
+  private announced = new Set<number>();
 
   constructor(readonly room: string) {
     const seats = held_seats(room);
@@ -152,11 +154,12 @@ export class RoomStore {
           this.entered();
         }
         this.set_you(connection, message.you);
+        this.announce_claims(connection, message.you?.seat);
       },
       event: (message) => {
         if (message.n === this.n + 1) this.apply(message);
         this.set_you(connection, message.you);
-        this.announce_claims(connection, message);
+        this.announce_claims(connection, message.you?.seat);
       },
       rejected: (message) => {
         const place = this.places.find((other) => other.connection === connection);
@@ -175,9 +178,14 @@ export class RoomStore {
   }
 
   /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
-  private announce_claims(connection: Connection, message: ServerEvent): void {
-    const seat = message.you?.seat;
-    if (message.events.some((event) => event.event === 'claim_opened' && event.seat === seat)) connection.delivered(message.n);
+  private announce_claims(connection: Connection, seat: number | undefined): void {
+    let fresh = false;
+    for (const claim of this.view?.game?.claims ?? []) {
+      if (claim.owner !== seat || this.announced.has(claim.id)) continue;
+      this.announced.add(claim.id);
+      fresh = true;
+    }
+    if (fresh) connection.delivered(this.n);
   }
 
   private apply(message: ServerEvent): void {
