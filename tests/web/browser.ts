@@ -96,7 +96,10 @@ export class Person {
   }
 
   press_start(): Promise<void> {
-    return this.page.locator('.bar .primary:enabled').filter({ hasText: /^\s*Start/ }).click();
+    return this.page
+      .locator(".bar .primary:enabled")
+      .filter({ hasText: /^\s*Start/ })
+      .click();
   }
 
   sees(text: string | RegExp): Promise<void> {

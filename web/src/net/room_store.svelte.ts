@@ -8,6 +8,12 @@ import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
 import { settings } from '../settings.svelte';
 
 const kLogStart = 300;
+const kLogLength = 1500;
+const kRest = 40;
+const kFlood = 8;
+const kFloodRest = 120;
+/** More than so many at once are a flood: they are shown, but not acted out one by one. */
+const kShownApart = 3;
 
 /** A seat held by this browser, with its own connection. */
 export class Place {
@@ -37,6 +43,8 @@ export class RoomStore {
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
+  private incoming: { connection: Connection; message: ServerEvent }[] = [];
+  private resting = false;
   /** Claims of seats held here whose arrival the server has been told. */
   private announced = new Set<number>();
 
@@ -157,9 +165,8 @@ export class RoomStore {
         this.announce_claims(connection, message.you?.seat);
       },
       event: (message) => {
-        if (message.n === this.n + 1) this.apply(message);
-        this.set_you(connection, message.you);
-        this.announce_claims(connection, message.you?.seat);
+        this.incoming.push({ connection, message });
+        this.take_in();
       },
       rejected: (message) => {
         const place = this.places.find((other) => other.connection === connection);
@@ -188,12 +195,35 @@ export class RoomStore {
     if (fresh) connection.delivered(this.n);
   }
 
-  private apply(message: ServerEvent): void {
+  /**
+   * Takes in what has arrived: the first at once, then at most every 40 ms what has gathered, so that a table of fast bots does not
+   * draw the page more often than anybody can see.
+   */
+  private take_in(): void {
+    if (this.resting) return;
+    const gathered = this.incoming;
+    this.incoming = [];
+    this.resting = true;
+    setTimeout(
+      () => {
+        this.resting = false;
+        if (this.incoming.length > 0) this.take_in();
+      },
+      gathered.length > kFlood ? kFloodRest : kRest,
+    );
+    for (const { connection, message } of gathered) {
+      if (message.n === this.n + 1) this.apply(message, gathered.length <= kShownApart);
+      this.set_you(connection, message.you);
+      this.announce_claims(connection, message.you?.seat);
+    }
+  }
+
+  private apply(message: ServerEvent, apart: boolean): void {
     const before = this.view;
-    const live = this.restored;
+    const live = this.restored && apart;
     this.view = merge_patch(this.view, message.patch) as View;
     this.n = message.n;
-    this.log = [...this.log, message];
+    this.log = [...this.log.slice(-kLogLength), message];
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
     for (const listener of this.listeners) listener(message, before, live);
   }
