@@ -18,9 +18,10 @@ void BotTable::seat(Seat seat, std::string_view level) {
     there->player->sit_down(rules_, seat);
 }
 
-std::optional<BotTable::Move> BotTable::think(const State& s, std::span<const Offer> offers) {
+std::optional<BotTable::Move> BotTable::think(const State& s, std::span<const Offer> offers, bool may_throw) {
     if (s.is_over() || chance_answers(s.top().step)) return std::nullopt;
     if (auto move = answer(s, offers)) return move;
+    if (!may_throw) return std::nullopt;
     if (s.top().step == Step::StartTurn) {
         if (turn_ != s.turn_number) {
             turn_ = s.turn_number;

@@ -25,8 +25,8 @@ public:
         bool accepted = false;
         std::string reason;
     };
-    /// What a bot does now; none when all of them wait.
-    std::optional<Move> think(const State& state, std::span<const Offer> offers);
+    /// What a bot does now; none when all of them wait. While the throw of a bot is held it answers offers only.
+    std::optional<Move> think(const State& state, std::span<const Offer> offers, bool may_throw = true);
 
 private:
     std::optional<Move> answer(const State& state, std::span<const Offer> offers);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 
 #include "engine/short_game.h"
@@ -25,6 +26,7 @@ std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, c
 
 std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log,
                                          std::int64_t from, std::int64_t to) {
+    from = std::max<std::int64_t>(from, 1);
     auto start = room_after(shelf, id, log, from - 1);
     if (!start) return std::nullopt;
     std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());

@@ -254,7 +254,7 @@ void Hall::adopt_log(std::vector<json::object> log, const std::string& address, 
     if (!draft->add(std::move(log), now_ms())) return done(Refused{"malformed", "", 0}, {}, {});
     Append append = draft->to_append();
     keeper_.append(std::move(append), [this, draft, done = std::move(done)](Appended outcome) {
-        gateway_.post([this, draft, done, outcome] {
+        gateway_.post([draft, done, outcome] {
             if (outcome != Appended::Done) return done(Refused{"busy", "", 0}, {}, {});
             spdlog::info(R"({{"event":"room","room":"{}","edition":"{}"}})", draft->room.id(), draft->room.edition().id);
             done(std::nullopt, draft->room.id(), draft->room.code());

@@ -50,11 +50,24 @@ void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::option
     }
     members_[id] = {seat, token_hash};
     if (!seat) return;
-    last_heard_[seat->value] = now_ms();
-    submit({[this, seat = *seat](const Room& room, Millis) {
+    hear(*seat, room_.sitter(*seat)->node != house_.node);
+}
+
+void LiveRoom::leave(ConnectionId id) { members_.erase(id); }
+
+void LiveRoom::beat(ConnectionId id) {
+    if (const auto member = members_.find(id); member != members_.end() && member->second.seat) hear(*member->second.seat, false);
+}
+
+/// A person gives a sign of life. Whoever was taken for absent has the seat back at once.
+void LiveRoom::hear(Seat seat, bool moved) {
+    last_heard_[seat.value] = now_ms();
+    const Sitter* there = room_.sitter(seat);
+    if (!there || !(there->away || there->stand_in || moved)) return;
+    submit({[this, seat, moved](const Room& room, Millis) {
                 Ruling r;
                 const Sitter* s = room.sitter(seat);
-                if (!s || (!s->away && !s->stand_in && s->node == house_.node)) return r;
+                if (!s || s->is_bot || !(s->away || s->stand_in || (moved && s->node != house_.node))) return r;
                 json::object e = seat_entry("here", seat);
                 e["secret"] = json::object{{"node", house_.node}};
                 r.entries.push_back(std::move(e));
@@ -63,17 +76,10 @@ void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::option
             nullptr});
 }
 
-void LiveRoom::leave(ConnectionId id) { members_.erase(id); }
-
-void LiveRoom::beat(ConnectionId id) {
-    if (const auto member = members_.find(id); member != members_.end() && member->second.seat)
-        last_heard_[member->second.seat->value] = now_ms();
-}
-
 void LiveRoom::handle(ConnectionId id, json::object message) {
     const auto member = members_.find(id);
     if (member == members_.end()) return;
-    if (member->second.seat) last_heard_[member->second.seat->value] = now_ms();
+    if (member->second.seat) hear(*member->second.seat, false);
     const json::value* given = message.if_contains("id");
     const std::string message_id = given && given->is_string() ? std::string(given->get_string()) : std::string();
     const json::value* type = message.if_contains("type");
@@ -159,6 +165,8 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
         room->reload([room, go_on, command, outcome, before = room->room_.n()] {
             if (outcome == Appended::Lost && room->room_.n() > before)
                 room->mailbox_.push_front(command);  // the loser of the race tries again
+            else if (outcome == Appended::Lost)
+                room->end(command);  // no such log any more: another server has deleted the game
             else if (command.answer)
                 command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
             go_on();
@@ -169,12 +177,23 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
     });
 }
 
+void LiveRoom::end(const Command& command) {
+    if (command.answer) command.answer(Ruling::refuse("gone"), 0);
+    say_bye("deleted", 0);
+    mailbox_.clear();
+    owned_ = false;
+    gone_ = true;
+}
+
 void LiveRoom::take(Draft& draft) {
     const Phase before = room_.phase();
     room_ = std::move(draft.room);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) seat_members();
-    if (before == Phase::Lobby && room_.phase() == Phase::Playing && !owned_) ask_to_own();
+    if (before == Phase::Lobby && room_.phase() == Phase::Playing) {
+        last_heard_.fill(now_ms());  // the seats have other numbers now
+        if (!owned_) ask_to_own();
+    }
     if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
     tell(draft.told);
 }
@@ -285,6 +304,7 @@ void LiveRoom::check_presence(Millis now) {
 }
 
 bool LiveRoom::idle() const {
+    if (gone_) return true;
     return members_.empty() && settled() && !thinking_ && (room_.phase() != Phase::Playing || !room_.anybody_here());
 }
 
@@ -335,43 +355,32 @@ void LiveRoom::think() {
         else
             bots_->unseat(Seat{i});
     }
-    // A bot that may not throw yet has nothing to think about but its offers.
-    if (room_.state().top().step == Step::StartTurn)
-        if (const Sitter* s = room_.sitter(room_.state().turn); s && s->played_by_bot())
-            if (const Millis wait = room_.throw_opens(room_.state().turn) - now_ms(); wait > 0) {
-                bot_timer_->set(std::chrono::milliseconds(wait), [self = weak_from_this()] {
-                    if (const auto room = self.lock()) room->think();
-                });
-                return;
-            }
+    // A bot that may not throw yet thinks about offers only.
+    Millis wait = 0;
+    if (const Seat turn = room_.state().turn; room_.state().top().step == Step::StartTurn && room_.sitter(turn)->played_by_bot())
+        wait = room_.throw_opens(turn) - now_ms();
     thinking_ = true;
-    house_.thinkers.post([self = shared_from_this(), state = room_.state(), n = room_.n(),
-                          offers = std::vector<Offer>(room_.negotiation().open().begin(), room_.negotiation().open().end())] {
-        auto move = self->bots_->think(state, offers);
-        self->house_.gateway.post([self, move = std::move(move), n] {
+    house_.thinkers.post([self = shared_from_this(), state = room_.state(), n = room_.n(), wait,
+                          offers = std::vector<Offer>(room_.negotiation().open().begin(), room_.negotiation().open().end())]() mutable {
+        auto move = self->bots_->think(state, offers, wait <= 0);
+        Gateway& gateway = self->house_.gateway;
+        gateway.post([self = std::move(self), move = std::move(move), n, wait] {  // the room ends on the loop, never here
             self->thinking_ = false;
-            if (move && self->room_.n() == n)
-                self->play(*move);
-            else if (self->room_.n() != n)
+            if (self->room_.n() != n)
                 self->schedule();
+            else if (move)
+                self->play(*move);
+            else if (wait > 0)
+                self->bot_timer_->set(std::chrono::milliseconds(wait), [room = self->weak_from_this()] {
+                    if (const auto there = room.lock()) there->think();
+                });
         });
     });
 }
 
 void LiveRoom::play(const BotTable::Move& move) {
     ++house_.counts.bot_moves;
-    submit({[move, n = room_.n(), this](const Room& room, Millis) {
-                if (room.n() != n) return Ruling{};
-                Ruling r = move.kind == BotTable::Move::Kind::Act     ? judge_action(room, move.action, "bot", move.reason)
-                           : move.kind == BotTable::Move::Kind::Offer ? judge_offer(room, move.action)
-                                                                      : judge_answer(room, move.offer, move.accepted, "bot");
-                if (!r.refused) return r;
-                // A bot that insists on something impossible must not stop the table.
-                if (move.kind == BotTable::Move::Kind::Answer) return judge_answer(room, move.offer, false, "bot");
-                if (const auto safe = default_action(room.rules(), room.state(), move.action.seat)) return judge_action(room, *safe, "bot");
-                return Ruling{};
-            },
-            nullptr});
+    submit({[move, n = room_.n()](const Room& room, Millis) { return room.n() == n ? judge_move(room, move) : Ruling{}; }, nullptr});
 }
 
 void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Seat seat) {

@@ -72,10 +72,12 @@ private:
         std::function<void(const Ruling&, std::int64_t n)> answer;
     };
 
+    void hear(Seat seat, bool moved);
     void submit(Command command);
     void pump();
     void commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft);
     void take(Draft& draft);
+    void end(const Command& command);
     void seat_members();
     void reload(std::function<void()> then);
     void tell(const std::vector<std::string>& told);
@@ -92,7 +94,7 @@ private:
     std::unordered_map<ConnectionId, Member> members_;
     std::array<Millis, kMaxSeats> last_heard_{};
     std::deque<Command> mailbox_;
-    bool busy_ = false, owned_ = false, thinking_ = false;
+    bool busy_ = false, owned_ = false, thinking_ = false, gone_ = false;
     std::int64_t heard_ = 0;  // the last number another server is known to have written
     std::deque<Message> recent_;
     std::unique_ptr<Gateway::Timer> due_timer_, bot_timer_, retry_timer_;

@@ -104,7 +104,9 @@ bool Room::apply(const json::object& e, EventList& events) try {
                               type == "vote" || type == "here" || type == "away" || type == "stand_in";
     if ((n_ == 0) != (type == "create") || (about_sitter && !sitter)) return false;
     ++n_;
-    if (sitter) remember_id(*sitter, e, n_);
+    const int author = number_of(e, "by", number);  // of an entry about another's seat
+    if (author >= 0 && author < kMaxSeats && seats_[static_cast<std::size_t>(author)])
+        remember_id(*seats_[static_cast<std::size_t>(author)], e, n_);
 
     if (type == "act") return act(e, at, events);
     if (type == "create") {
@@ -238,9 +240,14 @@ void Room::start(const json::object& e, Millis at) {
     }
     phase_ = Phase::Playing;
     decision_ = n_;
-    turn_opened_ = at;
+    turn_opened_ = bid_at_ = at;
     note_asked(at);
     note_claims(at);
+}
+
+/// Whether the rules let an owner claim just now (an auction or a debt comes first).
+static bool claims_open(const State& s) {
+    return s.claim_count > 0 && check_permit(s, ActionKind::Claim, s.claims[0].owner) == Refusal::None;
 }
 
 bool Room::act(const json::object& e, Millis at, EventList& events) {
@@ -254,13 +261,18 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     // The time bank pays for what a decision took beyond its own time.
     if (pace_->decision > 0 && state_.top().step != Step::Bid)
         if (Sitter* s = action->seat.value < kMaxSeats ? &*seats_[action->seat.value] : nullptr; s && asked_.has(action->seat)) {
-            const Millis used = at - std::max(asked_since_[action->seat.value], throw_opens(action->seat));
-            s->bank -= std::clamp<Millis>(used - pace_->decision, 0, s->bank);
+            Millis& since = asked_since_[action->seat.value];
+            since = std::max(since, throw_opens(action->seat));
+            const Millis over = std::clamp<Millis>(at - since - pace_->decision, 0, s->bank);
+            s->bank -= over;
+            since += over;  // he may be asked on after something out of turn: paid once
         }
     const State before = state_;
     bankhalter::apply(*rules_, state_, *action, &events);
     chance_count_ += *actor == kChance;
-    if (!same_question(before, state_)) {
+    const bool new_lot =
+        std::any_of(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::AuctionOpened; });
+    if (new_lot || !same_question(before, state_)) {  // one lot after the other looks like one question
         decision_ = n_;
         asked_ = {};
     }
@@ -269,7 +281,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
         if (state_.turn.value < kMaxSeats) seats_[state_.turn.value]->holds = kHoldsPerRound;
     }
     if (action->kind == ActionKind::Roll) held_until_ = 0;
-    if (state_.top().step == Step::Bid && (before.top().step != Step::Bid || action->kind == ActionKind::Bid)) bid_at_ = at;
+    if (new_lot || action->kind == ActionKind::Bid || before.top().step != Step::Bid) bid_at_ = at;
 
     const std::string by = text_of(e, "by");
     if (Sitter* s = action->seat.value < kMaxSeats ? &*seats_[action->seat.value] : nullptr) {
@@ -284,6 +296,8 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
     note_asked(at);
     note_claims(at);
+    if (!claims_open(before) || !claims_open(state_))  // an owner's time to claim does not run while he may not
+        for (OpenClaim& c : open_claims_) c = {c.id, c.n, at, c.delivered ? at : 0};
     return true;
 }
 
@@ -300,7 +314,7 @@ void Room::note_claims(Millis at) {
     for (int i = 0; i < state_.claim_count; ++i) {
         const std::uint32_t id = state_.claims[static_cast<std::size_t>(i)].id;
         const auto known = std::find_if(open_claims_.begin(), open_claims_.end(), [&](const OpenClaim& c) { return c.id == id; });
-        open.push_back(known == open_claims_.end() ? OpenClaim{id, at, 0} : *known);
+        open.push_back(known == open_claims_.end() ? OpenClaim{id, n_, at, 0} : *known);
     }
     open_claims_ = std::move(open);
 }
@@ -309,7 +323,7 @@ void Room::note_claims(Millis at) {
 void Room::wake(Millis at) {
     for (Seat seat : asked_) asked_since_[seat.value] = at;
     bid_at_ = at;
-    for (OpenClaim& c : open_claims_) c = {c.id, at, 0};
+    for (OpenClaim& c : open_claims_) c = {c.id, c.n, at, 0};
     for (auto& [id, expires] : offer_expires_) expires = at + kOfferLife;
     for (auto& s : seats_)
         if (s && s->away) s->away_since = at;

@@ -111,6 +111,7 @@ public:
     std::optional<Millis> hammer_falls() const;
     struct OpenClaim {
         std::uint32_t id;
+        std::int64_t n;            // the entry that opened it
         Millis opened, delivered;  // 0: not yet
     };
     const std::vector<OpenClaim>& open_claims() const { return open_claims_; }

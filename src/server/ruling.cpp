@@ -149,7 +149,9 @@ struct Judge {
         if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels)) return Ruling::refuse("unknown_level");
         const Seat seat{static_cast<std::uint8_t>(*number)};
         if (const Sitter* there = room.sitter(seat); there && !there->is_bot) return Ruling::refuse("seat_taken");
-        return write(bot_entry(seat, *level));
+        json::object e = bot_entry(seat, *level);
+        e["by"] = sender.seat->value;
+        return write(std::move(e));
     }
 
     json::object bot_entry(Seat seat, std::string_view level) const {
@@ -345,7 +347,9 @@ struct Judge {
     Ruling chat() const {
         const auto text = f.text("text", 4 * kChatLetters);
         if (!text) return Ruling::refuse("malformed");
-        if (text->find_first_not_of(" \t\n") == std::string_view::npos || count_letters(*text) > kChatLetters)
+        const bool control =
+            std::any_of(text->begin(), text->end(), [](char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == '\x7f'; });
+        if (control || text->find_first_not_of(" \t\n") == std::string_view::npos || count_letters(*text) > kChatLetters)
             return Ruling::refuse("bad_text");
         json::object e = entry("chat");
         if (!sender.seat) {
@@ -359,10 +363,13 @@ struct Judge {
 
     /// The owner's screen shows the landing: his time to claim begins.
     Ruling delivered() const {
+        const auto n = f.number("n", 0, std::numeric_limits<std::int64_t>::max());
+        if (!n) return Ruling::refuse("malformed");
         Ruling r;
         for (int i = 0; i < room.state().claim_count; ++i) {
             const Claim& c = room.state().claims[static_cast<std::size_t>(i)];
-            if (c.owner != *sender.seat || room.open_claims()[static_cast<std::size_t>(i)].delivered) continue;
+            const Room::OpenClaim& open = room.open_claims()[static_cast<std::size_t>(i)];
+            if (c.owner != *sender.seat || open.delivered || open.n > *n) continue;  // a newer one is still on its way to him
             json::object e = entry("delivered");
             e["claim"] = c.id;
             r.entries.push_back(std::move(e));

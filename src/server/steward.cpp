@@ -85,4 +85,16 @@ std::optional<Due> next_due(const Room& room) {
     return next.due;
 }
 
+Ruling judge_move(const Room& room, const BotTable::Move& move) {
+    using Kind = BotTable::Move::Kind;
+    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot", move.reason)
+               : move.kind == Kind::Offer ? judge_offer(room, move.action)
+                                          : judge_answer(room, move.offer, move.accepted, "bot");
+    if (!r.refused) return r;
+    if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
+    if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");
+    if (const auto safe = default_action(room.rules(), room.state(), move.action.seat)) return judge_action(room, *safe, "bot");
+    return {};
+}
+
 }  // namespace bankhalter

@@ -2,6 +2,7 @@
 // hammer falls, a trustee plays for the absent.
 #pragma once
 
+#include "server/bot_table.h"
 #include "server/ruling.h"
 
 namespace bankhalter {
@@ -19,5 +20,8 @@ std::optional<Due> next_due(const Room& room);
 
 /// What the trustee plays for an absent person: the obligatory, and a purchase that leaves plenty.
 Action trustee_action(const Room& room, Seat seat);
+
+/// What a bot's move does. One that insists on something impossible must not stop the table.
+Ruling judge_move(const Room& room, const BotTable::Move& move);
 
 }  // namespace bankhalter

@@ -255,13 +255,13 @@ TEST_F(GatewayTest, WaitsForNobodyWithAHugeBody) {
 TEST_F(GatewayTest, OneAddressMayAskSoMuch) {
     GatewaySettings settings;
     settings.request_burst = 10;
-    settings.requests_per_second = 20;
+    settings.requests_per_second = 5;
     open(settings);
     int fine = 0, refused = 0;
     for (int i = 0; i < 30; ++i) ++(connect().get("/").starts_with("HTTP/1.1 429") ? refused : fine);
     EXPECT_GE(fine, 10);
     EXPECT_GE(refused, 5);
-    std::this_thread::sleep_for(milliseconds(200));
+    std::this_thread::sleep_for(milliseconds(400));
     EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200"));
     EXPECT_GE(hall->counts().rate_limited, 5u);
 }
@@ -531,7 +531,7 @@ TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
             });
         });
         timers[2]->set(milliseconds(0), [&] { ran.push_back("replaced"); });
-        timers[2]->set(milliseconds(60), [&] { ran.push_back("fourth"); });
+        timers[2]->set(milliseconds(400), [&] { ran.push_back("fourth"); });
         timers[3]->set(milliseconds(0), [&] { ran.push_back("cancelled"); });
         timers[3]->cancel();
         timers[4]->set(milliseconds(0), [&] { ran.push_back("destroyed"); });
@@ -544,7 +544,7 @@ TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
         timers[4]->set(milliseconds(2), [&] { ran.push_back("taken back"); });
         std::this_thread::sleep_for(milliseconds(10));
     });
-    std::this_thread::sleep_for(milliseconds(120));
+    EXPECT_TRUE(h.wait_for([&] { return ran.size() == 4; }));
     EXPECT_EQ(h.ask([&] { return ran; }), (std::vector<std::string>{"first", "second", "third", "fourth"}));
     h.ask([&] { timers.clear(); });
 }

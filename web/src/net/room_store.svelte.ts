@@ -233,8 +233,19 @@ export class RoomStore {
     const view = this.view;
     if (!view) return;
     touch_room(this.room, { edition: view.room.edition, over: view.room.phase === 'over' });
-    if (this.edition?.id !== view.room.edition) void fetch_edition(view.room.edition).then((edition) => (this.edition = edition));
+    if (this.edition?.id !== view.room.edition) void this.fetch_edition(view.room.edition);
     if (!this.restored) void this.restore_log();
+  }
+
+  private async fetch_edition(id: string): Promise<void> {
+    while (this.view?.room.edition === id) {
+      try {
+        this.edition = await fetch_edition(id);
+        return;
+      } catch {
+        await new Promise((later) => setTimeout(later, 1000));
+      }
+    }
   }
 
   /** What was said and played before this page was opened. */

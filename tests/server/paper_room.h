@@ -1,0 +1,107 @@
+// A room without network, store and threads: messages are judged and taken at a time that the test chooses.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <string>
+#include <vector>
+
+#include "edition/files.h"
+#include "play/fair_dice.h"
+#include "server/draft.h"
+#include "server/ruling.h"
+#include "server/steward.h"
+#include "server/view.h"
+
+namespace bankhalter {
+
+inline const RulesShelf& shelf() {
+    static const Library library = *load_library(embedded_files());
+    static const RulesShelf made(library);
+    return made;
+}
+
+struct PaperRoom {
+    /// The same dice for the same number.
+    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, Millis at = 1'000'000)
+        : room(shelf(), "paper"), now(at), seed(fmt::format("{:064x}", dice)) {
+        plan.code = "PAPER";
+        take(judge_create(shelf(), plan).entries);
+    }
+
+    /// Writes entries and what follows from them by itself. False when one does not fit.
+    bool take(std::vector<boost::json::object> entries) {
+        for (boost::json::object& entry : entries)
+            if (!write(entry)) return false;
+        while (auto entry = next_automatic(room))
+            if (!write(*entry)) return false;
+        return true;
+    }
+
+    bool write(boost::json::object& entry) {
+        entry["at"] = now;
+        if (entry.contains("nonce")) entry["nonce"] = seed;
+        if (entry.at("type") == "create") {
+            entry["secret"] = boost::json::object{{"seed", seed}};
+            entry["commitment"] = commitment_to(parse_hex(seed));
+        }
+        log.push_back(boost::json::serialize(entry));
+        if (!room.apply(boost::json::parse(log.back()).as_object(), events)) return false;
+        for (const Event& e : events) {
+            if (e.kind == EventKind::AuctionOpened) lot_opened = now;
+            claims_made += e.kind == EventKind::ClaimMade;
+            claims_lapsed += e.kind == EventKind::ClaimLapsed;
+        }
+        return true;
+    }
+
+    /// What a client says, judged and taken. `seat` < 0 is a watcher.
+    Ruling say(int seat, const boost::json::object& message) {
+        const Sender sender{seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node"};
+        const auto sent = boost::json::parse(boost::json::serialize(message)).as_object();  // to the kind of each number
+        Ruling ruling = judge(room, sender, sent, now);
+        if (!ruling.refused && !ruling.entries.empty() && !take(ruling.entries)) ruling = Ruling::refuse("does not fit");
+        return ruling;
+    }
+    Ruling act(int seat, const std::string& words) { return say(seat, {{"type", "act"}, {"words", words}, {"answers", room.decision()}}); }
+    /// Does what is due at `now`; false when nothing is.
+    bool do_due() {
+        auto due = next_due(room);
+        return due && due->at <= now && !due->ruling.refused && take(due->ruling.entries);
+    }
+
+    Ruling sit(int seat) { return say(-1, {{"type", "sit"}, {"seat", seat}, {"name", "Person " + std::to_string(seat)}, {"piece", seat}}); }
+
+    Room folded() const {
+        Room again(shelf(), room.id());
+        EventList ignored;
+        for (const std::string& body : log)
+            if (!again.apply(boost::json::parse(body).as_object(), ignored)) return Room(shelf(), "damaged");
+        return again;
+    }
+
+    Room room;
+    Millis now;
+    std::string seed;
+    std::vector<std::string> log;
+    EventList events;  // of the last entry
+    Millis lot_opened = 0;
+    int claims_made = 0, claims_lapsed = 0;
+};
+
+/// Everything that can be asked of a room, as one text.
+inline std::string told(const Room& room) {
+    std::string out = std::to_string(room.n()) + boost::json::serialize(view_of(room));
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (room.sitter(Seat{i})) out += boost::json::serialize(you_of(room, Seat{i}));
+    if (room.has_game())
+        if (const auto due = next_due(room)) {
+            out += " due " + std::to_string(due->at);
+            for (const boost::json::object& e : due->ruling.entries) out += boost::json::serialize(e);
+        }
+    return out;
+}
+
+}  // namespace bankhalter

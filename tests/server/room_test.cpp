@@ -1,0 +1,441 @@
+// The pure parts of a table: logs that fold to the same room, patches, clocks, claims and what follows by itself.
+#include "server/room.h"
+
+#include <gtest/gtest.h>
+
+#include "client/merge_patch.h"
+#include "client/policy.h"
+#include "notation/action.h"
+#include "paper_room.h"
+#include "play/random.h"
+
+namespace bankhalter {
+namespace {
+
+namespace json = boost::json;
+
+/// A table of persons only, started.
+PaperRoom table_of(int persons, std::string pace = "machine", std::uint64_t dice = 0) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    plan.pace = std::move(pace);
+    PaperRoom paper(plan, dice);
+    for (int i = 0; i < persons; ++i) EXPECT_FALSE(paper.sit(i).refused);
+    EXPECT_FALSE(paper.say(0, {{"type", "start"}}).refused);
+    return paper;
+}
+
+std::vector<std::string> legal(const PaperRoom& paper, int seat) {
+    return print_legal(paper.room.rules(), paper.room.state(), Seat{static_cast<std::uint8_t>(seat)});
+}
+
+int asked(const PaperRoom& paper) {
+    for (Seat seat : to_act(paper.room.state())) return seat.value;
+    return -1;
+}
+
+/// One answer of whoever is asked: buys what it can, never bids.
+void play_one(PaperRoom& paper) {
+    const int seat = asked(paper);
+    ASSERT_GE(seat, 0);
+    const auto list = legal(paper, seat);
+    auto has = [&](const char* words) { return std::find(list.begin(), list.end(), words) != list.end(); };
+    if (const Millis opens = paper.room.throw_opens(Seat{static_cast<std::uint8_t>(seat)})) paper.now = std::max(paper.now, opens);
+    for (const char* words : {"roll", "buy", "auction", "pass", "end"})
+        if (has(words)) {
+            const Ruling r = paper.act(seat, words);
+            ASSERT_FALSE(r.refused) << words << ": " << r.refused->code;
+            return;
+        }
+    const auto due = next_due(paper.room);
+    ASSERT_TRUE(due);
+    paper.now = std::max(paper.now, due->at);
+    ASSERT_TRUE(paper.do_due());
+}
+
+/// Plays on until the question is this; false when it does not come.
+bool play_to(PaperRoom& paper, const std::function<bool()>& wanted) {
+    for (int i = 0; i < 2000 && paper.room.phase() == Phase::Playing; ++i) {
+        if (wanted()) return true;
+        if (paper.room.state().top().step == Step::Bid && asked(paper) < 0) {
+            paper.now += 20'000;
+            EXPECT_TRUE(paper.do_due());
+        } else {
+            play_one(paper);
+        }
+    }
+    return false;
+}
+
+int deeds_of_seat(const PaperRoom& paper, int seat) {
+    int n = 0;
+    for (std::uint8_t d = 0; d < kDeeds; ++d) n += paper.room.state().owner[Deed{d}].value == seat;
+    return n;
+}
+
+// ------------------------------------------------------------------------------------------------------------------- the log
+
+TEST(Room, AFoldedLogIsTheSameRoom) {
+    for (std::uint64_t dice = 0; dice < 5; ++dice) {
+        PaperRoom paper = table_of(3, "blitz", dice);
+        for (int i = 0; i < 120 && paper.room.phase() == Phase::Playing; ++i) {
+            paper.now += 700;
+            if (i % 7 == 0) paper.say(i % 3, {{"type", "offer"}, {"to", (i + 1) % 3}, {"give", "$5"}, {"take", "$1"}});
+            if (i % 11 == 0) paper.say(i % 3, {{"type", "hold"}, {"id", "h" + std::to_string(i)}});
+            play_to(paper, [&] { return true; });
+            play_one(paper);
+            ASSERT_EQ(told(paper.folded()), told(paper.room));
+        }
+    }
+}
+
+TEST(Room, ADamagedLogDoesNotFit) {
+    PaperRoom paper = table_of(2);
+    EventList events;
+    for (const char* body : {R"({"type":"create","at":1})", R"({"type":"act","at":1,"words":"1 roll","by":"person"})",
+                             R"({"type":"act","at":1})", R"({"type":"nonsense","at":1})", R"({"type":"away","seat":4,"at":1})",
+                             R"({"type":"away","seat":0})", R"({"type":"offer","seat":0,"to":1,"give":"x","take":"-","at":1})",
+                             R"({"type":"vote","seat":0,"other":77,"on":true,"at":1})", R"({"type":"sit","seat":9,"name":"A","at":1})"}) {
+        Room room = paper.room;
+        EXPECT_FALSE(room.apply(json::parse(body).as_object(), events)) << body;
+    }
+}
+
+TEST(Room, PatchesLeadFromViewToView) {
+    PaperRoom paper = table_of(3, "normal", 3);
+    for (int i = 0; i < 100; ++i) play_one(paper);
+    Draft draft(Room(shelf(), "paper"));
+    json::value view = json::object{};
+    for (const std::string& body : paper.log) {
+        ASSERT_TRUE(draft.fold(json::parse(body).as_object()));
+        merge_patch(view, json::parse(draft.told.back() + "}").at("patch"));
+        json::value whole = view_of(draft.room);
+        drop_nulls(whole);
+        json::value mine = view;
+        drop_nulls(mine);
+        ASSERT_EQ(mine, whole) << body;
+    }
+}
+
+json::value random_json(Random& random, int depth) {
+    switch (random.below(depth > 0 ? 6 : 4)) {
+        case 0: return nullptr;
+        case 1: return random.below(2) == 0;
+        case 2: return static_cast<std::int64_t>(random.below(3));
+        case 3: return random.below(2) ? "a" : "b";
+        case 4: {
+            json::array out;
+            for (std::uint32_t i = random.below(3); i > 0; --i) out.push_back(random.below(3));
+            return out;
+        }
+        default: {
+            json::object out;
+            for (std::uint32_t i = random.below(4); i > 0; --i)
+                out[std::string(1, static_cast<char>('a' + random.below(4)))] = random_json(random, depth - 1);
+            return out;
+        }
+    }
+}
+
+TEST(MergePatch, LeadsFromAnyObjectToAnyOther) {
+    Random random(7);
+    int different = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        json::value from = random_json(random, 4), to = random_json(random, 4);
+        if (!from.is_object() || !to.is_object()) continue;
+        drop_nulls(from);  // views that came by patches have none
+        const json::object patch = merge_patch(from.get_object(), to.get_object());
+        different += !patch.empty();
+        json::value mine = from;
+        merge_patch(mine, patch);
+        drop_nulls(mine);
+        drop_nulls(to);
+        ASSERT_EQ(mine, to) << json::serialize(from) << " + " << json::serialize(patch);
+    }
+    EXPECT_GT(different, 100);
+}
+
+// ------------------------------------------------------------------------------------------------------------------- rulings
+
+TEST(Rulings, TheSameIdDoesItOnce) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    PaperRoom paper(plan);
+    paper.sit(0);
+    paper.sit(1);
+    for (const json::object& message : std::vector<json::object>{{{"type", "bot"}, {"seat", 3}, {"level", "easy"}, {"id", "a"}},
+                                                                 {{"type", "unseat"}, {"seat", 1}, {"id", "b"}},
+                                                                 {{"type", "ready"}, {"on", true}, {"id", "c"}},
+                                                                 {{"type", "settings"}, {"pace", "blitz"}, {"id", "d"}},
+                                                                 {{"type", "start"}, {"id", "e"}},
+                                                                 {{"type", "chat"}, {"text", "hi"}, {"id", "f"}},
+                                                                 {{"type", "hold"}, {"id", "g"}}}) {
+        ASSERT_FALSE(paper.say(0, message).refused) << json::serialize(message);
+        const std::int64_t n = paper.room.n();
+        const Ruling again = paper.say(0, message);
+        EXPECT_FALSE(again.refused) << json::serialize(message);
+        EXPECT_GT(again.repeats, 0) << json::serialize(message);
+        EXPECT_EQ(paper.room.n(), n) << json::serialize(message);
+    }
+}
+
+TEST(Rulings, SeatsAreNumberedAnewAtTheStart) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    PaperRoom paper(plan);
+    paper.sit(1);
+    const Ruling last = paper.sit(4);
+    paper.say(1, {{"type", "bot"}, {"seat", 3}, {"level", "hard"}});
+    ASSERT_FALSE(paper.say(1, {{"type", "start"}}).refused);
+    EXPECT_EQ(paper.room.taken(), 3);
+    EXPECT_TRUE(paper.room.sitter(Seat{1})->is_bot);
+    EXPECT_EQ(paper.room.seat_of(hash_token(last.token)), Seat{2});
+    EXPECT_EQ(paper.room.header().names, (std::vector<std::string>{"Person 1", "Dora", "Person 4"}));
+}
+
+TEST(Rulings, OffersThatTheGameMadeImpossibleVanish) {
+    PaperRoom paper = table_of(3);
+    ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn; }));
+    std::string deed;
+    for (const std::string& words : legal(paper, 0))
+        if (words.starts_with("mortgage ")) deed = words.substr(9);
+    for (int to : {1, 2}) ASSERT_FALSE(paper.say(0, {{"type", "offer"}, {"to", to}, {"give", deed}, {"take", "$10"}}).refused);
+    EXPECT_EQ(paper.room.negotiation().open().size(), 2u);
+    EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer") << "it is another's";
+    ASSERT_FALSE(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused);
+    EXPECT_EQ(deeds_of_seat(paper, 1) > 0, true);
+    EXPECT_TRUE(paper.room.negotiation().open().empty());
+    EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 2}}).refused->code, "no_such_offer");
+    EXPECT_EQ(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer") << "it is used up";
+}
+
+// -------------------------------------------------------------------------------------------------------------------- clocks
+
+TEST(Clocks, EveryLotHasItsTime) {
+    PaperRoom paper = table_of(3);
+    ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 3 && paper.room.state().top().step == Step::StartTurn; }));
+    paper.now += 1000;
+    ASSERT_FALSE(paper.act(0, "resign").refused);
+    for (int lot = 0; lot < 3; ++lot) {
+        ASSERT_EQ(paper.room.state().top().step, Step::Bid) << lot;
+        EXPECT_EQ(paper.room.hammer_falls(), paper.now + paper.room.pace().hammer) << lot;
+        const std::int64_t question = paper.room.decision();
+        paper.now += 1000;
+        ASSERT_FALSE(paper.act(1, "bid " + std::to_string(5 + lot)).refused);
+        EXPECT_EQ(paper.room.hammer_falls(), paper.now + paper.room.pace().hammer) << "a bid starts the clock anew";
+        EXPECT_EQ(paper.room.decision(), question) << "an auction is one question";
+        paper.now = *paper.room.hammer_falls() - 1;
+        EXPECT_FALSE(paper.do_due());
+        ++paper.now;
+        EXPECT_TRUE(paper.do_due());
+        EXPECT_NE(paper.room.decision(), question) << "the next lot is another one";
+    }
+}
+
+TEST(Clocks, TheBankPaysOnceForTheTimeBeyond) {
+    PaperRoom paper = table_of(2);
+    ASSERT_TRUE(play_to(
+        paper, [&] { return deeds_of_seat(paper, 0) >= 2 && asked(paper) == 0 && paper.room.state().top().step == Step::StartTurn; }));
+    const Millis bank = paper.room.sitter(Seat{0})->bank;
+    std::vector<std::string> mortgages;
+    for (const std::string& words : legal(paper, 0))
+        if (words.starts_with("mortgage")) mortgages.push_back(words);
+    ASSERT_GE(mortgages.size(), 2u);
+    const Millis opens = std::max(paper.room.asked_since(Seat{0}), paper.room.throw_opens(Seat{0}));
+    const auto deadline = paper.room.deadline(Seat{0});
+    EXPECT_EQ(deadline, opens + 30'000 + bank);
+    paper.now = opens + 40'000;
+    ASSERT_FALSE(paper.act(0, mortgages[0]).refused);
+    EXPECT_EQ(paper.room.sitter(Seat{0})->bank, bank - 10'000);
+    EXPECT_EQ(paper.room.deadline(Seat{0}), deadline);
+    paper.now += 1'000;
+    ASSERT_FALSE(paper.act(0, mortgages[1]).refused);
+    EXPECT_EQ(paper.room.sitter(Seat{0})->bank, bank - 11'000);
+    EXPECT_EQ(paper.room.deadline(Seat{0}), deadline);
+    paper.now = *deadline - 1;
+    EXPECT_FALSE(paper.do_due());
+    ++paper.now;
+    EXPECT_TRUE(paper.do_due());
+    EXPECT_EQ(paper.room.sitter(Seat{0})->bank, 0);
+    EXPECT_NE(paper.log.back().find(R"("by")"), std::string::npos);
+}
+
+TEST(Clocks, TheGapAndHolding) {
+    PaperRoom paper = table_of(2, "normal");
+    EXPECT_EQ(paper.room.throw_opens(Seat{0}), paper.now + 2'000);
+    const Ruling early = paper.act(0, "roll");
+    ASSERT_TRUE(early.refused);
+    EXPECT_EQ(early.refused->code, "too_soon");
+    EXPECT_EQ(early.refused->wait, 2'000);
+    for (int i = 0; i < 2; ++i) ASSERT_FALSE(paper.say(1, {{"type", "hold"}}).refused);
+    EXPECT_EQ(paper.room.throw_opens(Seat{0}), paper.now + 20'000);
+    EXPECT_EQ(paper.say(1, {{"type", "hold"}}).refused->code, "no_hold_left");
+    paper.now += 20'000;
+    EXPECT_FALSE(paper.act(0, "roll").refused);
+    EXPECT_EQ(paper.room.throw_opens(Seat{0}), 0);
+}
+
+TEST(Clocks, NothingRunsWhileNobodyIsThere) {
+    PaperRoom paper = table_of(2, "blitz");
+    for (const Seat seat : {Seat{0}, Seat{1}}) ASSERT_TRUE(paper.take({seat_entry("away", seat)}));
+    EXPECT_FALSE(next_due(paper.room));
+    paper.now += 86'400'000;
+    json::object here = seat_entry("here", Seat{1});
+    here["secret"] = json::object{{"node", "node"}};
+    ASSERT_TRUE(paper.take({here}));
+    const auto due = next_due(paper.room);  // the trustee waits as if the other had just left
+    ASSERT_TRUE(due);
+    EXPECT_EQ(due->at, paper.now + paper.room.pace().trustee);
+}
+
+TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
+    PaperRoom paper = table_of(3);
+    ASSERT_TRUE(paper.take({seat_entry("away", Seat{0})}));
+    EXPECT_EQ(paper.say(1, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused->code, "no_vote");
+    for (int turn = 0; paper.room.sitter(Seat{0})->trustee_turns < kTurnsBeforeVote && turn < 500; ++turn) {
+        if (asked(paper) == 0 || asked(paper) < 0) {
+            const auto due = next_due(paper.room);
+            ASSERT_TRUE(due);
+            paper.now = std::max(paper.now, due->at);
+            ASSERT_TRUE(paper.do_due());
+        } else {
+            play_one(paper);
+        }
+    }
+    ASSERT_EQ(paper.room.sitter(Seat{0})->trustee_turns, kTurnsBeforeVote);
+    ASSERT_FALSE(paper.say(1, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused);
+    EXPECT_FALSE(paper.room.sitter(Seat{0})->stand_in) << "one of two is no majority";
+    ASSERT_FALSE(paper.say(2, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused);
+    EXPECT_TRUE(paper.room.sitter(Seat{0})->stand_in);
+    json::object here = seat_entry("here", Seat{0});
+    here["secret"] = json::object{{"node", "node"}};
+    ASSERT_TRUE(paper.take({here}));
+    EXPECT_FALSE(paper.room.sitter(Seat{0})->stand_in);
+    EXPECT_EQ(paper.room.sitter(Seat{0})->trustee_turns, 0);
+    EXPECT_TRUE(paper.room.sitter(Seat{0})->votes.empty());
+}
+
+// -------------------------------------------------------------------------------------------------------------------- claims
+
+/// Everybody throws as soon as it is allowed; owners hear of everything and answer `lag` later, or never.
+struct LaggedTable {
+    explicit LaggedTable(std::uint64_t dice, Millis owner_lag, std::string pace)
+        : paper(table_of(4, std::move(pace), dice)), lag(owner_lag) {}
+
+    void play(int steps) {
+        for (int i = 0; i < steps && paper.room.phase() == Phase::Playing; ++i) {
+            hear_of_claims();
+            if (asked(paper) < 0 || paper.room.state().top().step != Step::StartTurn) {
+                if (asked(paper) >= 0)
+                    play_one(paper);
+                else
+                    wait_for_due();
+                continue;
+            }
+            const Seat turn = paper.room.state().turn;
+            Millis opens = std::max(paper.now, paper.room.throw_opens(turn));
+            if (owns_a_claim(turn)) opens = paper.now + kDeliveryLimit + 1;  // he does not throw before he sees what he has
+            if (const Millis at = next_message(); at <= opens) {
+                paper.now = std::max(paper.now, at);
+                deliver();
+            } else if (const auto due = next_due(paper.room); due && due->at <= opens) {
+                wait_for_due();
+            } else {
+                paper.now = opens;
+                ASSERT_FALSE(paper.act(turn.value, "roll").refused);
+            }
+        }
+    }
+    bool owns_a_claim(Seat seat) const {
+        for (int i = 0; i < paper.room.state().claim_count; ++i)
+            if (paper.room.state().claims[static_cast<std::size_t>(i)].owner == seat) return true;
+        return false;
+    }
+    void wait_for_due() {
+        const auto due = next_due(paper.room);
+        ASSERT_TRUE(due);
+        paper.now = std::max(paper.now, due->at);
+        ASSERT_TRUE(paper.do_due());
+    }
+    void hear_of_claims() {
+        for (const Room::OpenClaim& c : paper.room.open_claims())
+            if (lag >= 0 && c.id >= next_claim) {
+                messages.push_back({paper.now + 2 * lag, c.n, c.id});
+                next_claim = c.id + 1;
+            }
+    }
+    Millis next_message() const { return messages.empty() ? std::numeric_limits<Millis>::max() : messages.front().at; }
+    void deliver() {
+        const auto m = messages.front();
+        messages.erase(messages.begin());
+        for (int i = 0; i < paper.room.state().claim_count; ++i) {
+            const Claim c = paper.room.state().claims[static_cast<std::size_t>(i)];
+            if (c.id != m.claim) continue;
+            paper.say(c.owner.value, {{"type", "delivered"}, {"n", m.n}});
+            paper.act(c.owner.value, "claim " + std::to_string(c.id));
+            return;
+        }
+    }
+
+    struct Sent {
+        Millis at;
+        std::int64_t n;
+        std::uint32_t claim;
+    };
+    PaperRoom paper;
+    Millis lag;
+    std::vector<Sent> messages;
+    std::uint32_t next_claim = 0;
+};
+
+TEST(Claims, NoneIsLostToALagOfTwoSeconds) {
+    for (const char* pace : {"machine", "blitz", "normal"})
+        for (const Millis lag : {0, 2'000}) {
+            int made = 0, lapsed = 0;
+            for (std::uint64_t dice = 0; dice < 20; ++dice) {
+                LaggedTable table(dice, lag, pace);
+                table.play(600);
+                made += table.paper.claims_made;
+                lapsed += table.paper.claims_lapsed;
+            }
+            EXPECT_GT(made, 500) << pace << lag;
+            EXPECT_EQ(lapsed, 0) << pace << lag;
+        }
+}
+
+TEST(Claims, AnOwnerWhoCannotBeReachedIsHelped) {
+    int made = 0, lapsed = 0;
+    for (std::uint64_t dice = 0; dice < 10; ++dice) {
+        LaggedTable table(dice, -1, "machine");
+        table.play(600);
+        made += table.paper.claims_made;
+        lapsed += table.paper.claims_lapsed;
+    }
+    EXPECT_GT(made, 250);
+    EXPECT_EQ(lapsed, 0);
+}
+
+TEST(Claims, DeliveredSpeaksOfWhatWasSeen) {
+    PaperRoom paper = table_of(4, "machine", 2);
+    ASSERT_TRUE(play_to(paper, [&] { return paper.room.state().claim_count > 0; }));
+    const Room::OpenClaim& open = paper.room.open_claims()[0];
+    const int owner = paper.room.state().claims[0].owner.value;
+    const std::int64_t n = paper.room.n();
+    ASSERT_GT(open.n, 1);
+    EXPECT_TRUE(paper.say(owner, {{"type", "delivered"}, {"n", open.n - 1}}).entries.empty());
+    EXPECT_TRUE(paper.say((owner + 1) % 4, {{"type", "delivered"}, {"n", n}}).entries.empty());
+    EXPECT_EQ(paper.room.n(), n);
+    EXPECT_FALSE(paper.say(owner, {{"type", "delivered"}, {"n", open.n}}).entries.empty());
+    EXPECT_EQ(paper.room.open_claims()[0].delivered, paper.now);
+}
+
+TEST(Claims, TheBankClaimsForWhoeverWantsIt) {
+    PaperRoom paper = table_of(4, "machine", 2);
+    for (int i = 0; i < 4; ++i) ASSERT_FALSE(paper.say(i, {{"type", "auto_claim"}, {"on", true}}).refused);
+    for (int i = 0; i < 300; ++i) play_one(paper);
+    EXPECT_GT(paper.claims_made, 10);
+    EXPECT_EQ(paper.claims_lapsed, 0);
+}
+
+}  // namespace
+}  // namespace bankhalter
