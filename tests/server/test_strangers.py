@@ -120,7 +120,9 @@ async def test_before_hello_there_is_nothing():
 
 
 async def test_one_seat_does_not_play_another():
-    one, two = await table(2)
+    guests = await table(2)
+    one = tables.asked(guests)
+    (two,) = [g for g in guests if g is not one]
     question = one.you["answers"]
     assert two.you["answers"] is None and "roll" not in two.you["legal"]
     before = (one.n, bare(one.view))
@@ -138,8 +140,8 @@ async def test_one_seat_does_not_play_another():
     assert (await one.say("why", words="roll"))["type"] == "ok"
     await two.refused("no_such_offer", "accept", offer=1)
     await two.refused("no_such_offer", "withdraw", offer=99)
-    await two.refused("no_vote", "vote", seat=0, on=True)
-    await two.refused("no_such_seat", "vote", seat=1, on=True)
+    await two.refused("no_vote", "vote", seat=one.seat, on=True)
+    await two.refused("no_such_seat", "vote", seat=two.seat, on=True)
     await unchanged(one, one.room, before)
     await leave(one, two)
 
@@ -304,7 +306,8 @@ async def test_slow_readers_are_cut_off():
 
     for _ in range(40):
         for who in (one, two):
-            await asyncio.gather(*(who.say("chat", text="ä" * 290) for _ in range(25)))
+            answers = await asyncio.gather(*(who.say("chat", text="ä" * 290) for _ in range(25)))
+            assert {answer["type"] for answer in answers} == {"ok"}, answers
         if await cut_off() == 20:
             break
     assert await cut_off() == 20
