@@ -30,6 +30,7 @@ Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);
 Command add_sim(CLI::App& app);
 Command add_serve(CLI::App& app);
+Command add_manual(CLI::App& app);
 
 int run(int argc, char** argv);
 
