@@ -19,7 +19,7 @@ import time
 import urllib.request
 
 PROGRAM, PROJECT = (os.path.abspath(path) for path in sys.argv[1:3])
-TIMEOUT = 100  # seconds, for one command
+TIMEOUT = 300  # seconds for one command, on a machine that does other things too
 
 # What looks like a command and is none.
 NO_COMMANDS = {
