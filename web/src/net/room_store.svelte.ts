@@ -8,6 +8,12 @@ import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
 import { settings } from '../settings.svelte';
 
 const kLogStart = 300;
+const kLogLength = 1500;
+const kRest = 40;
+const kFlood = 8;
+const kFloodRest = 120;
+/** More than so many at once are a flood: they are shown, but not acted out one by one. */
+const kShownApart = 3;
 
 /** A seat held by this browser, with its own connection. */
 export class Place {
@@ -37,6 +43,10 @@ export class RoomStore {
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
+  private incoming: { connection: Connection; message: ServerEvent }[] = [];
+  private resting = false;
+  /** Claims of seats held here whose arrival the server has been told. */
+  private announced = new Set<number>();
 
   constructor(readonly room: string) {
     const seats = held_seats(room);
@@ -152,11 +162,11 @@ export class RoomStore {
           this.entered();
         }
         this.set_you(connection, message.you);
+        this.announce_claims(connection, message.you?.seat);
       },
       event: (message) => {
-        if (message.n === this.n + 1) this.apply(message);
-        this.set_you(connection, message.you);
-        this.announce_claims(connection, message);
+        this.incoming.push({ connection, message });
+        this.take_in();
       },
       rejected: (message) => {
         const place = this.places.find((other) => other.connection === connection);
@@ -175,17 +185,45 @@ export class RoomStore {
   }
 
   /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
-  private announce_claims(connection: Connection, message: ServerEvent): void {
-    const seat = message.you?.seat;
-    if (message.events.some((event) => event.event === 'claim_opened' && event.seat === seat)) connection.delivered(message.n);
+  private announce_claims(connection: Connection, seat: number | undefined): void {
+    let fresh = false;
+    for (const claim of this.view?.game?.claims ?? []) {
+      if (claim.owner !== seat || this.announced.has(claim.id)) continue;
+      this.announced.add(claim.id);
+      fresh = true;
+    }
+    if (fresh) connection.delivered(this.n);
   }
 
-  private apply(message: ServerEvent): void {
+  /**
+   * Takes in what has arrived: the first at once, then at most every 40 ms what has gathered, so that a table of fast bots does not
+   * draw the page more often than anybody can see.
+   */
+  private take_in(): void {
+    if (this.resting) return;
+    const gathered = this.incoming;
+    this.incoming = [];
+    this.resting = true;
+    setTimeout(
+      () => {
+        this.resting = false;
+        if (this.incoming.length > 0) this.take_in();
+      },
+      gathered.length > kFlood ? kFloodRest : kRest,
+    );
+    for (const { connection, message } of gathered) {
+      if (message.n === this.n + 1) this.apply(message, gathered.length <= kShownApart);
+      this.set_you(connection, message.you);
+      this.announce_claims(connection, message.you?.seat);
+    }
+  }
+
+  private apply(message: ServerEvent, apart: boolean): void {
     const before = this.view;
-    const live = this.restored;
+    const live = this.restored && apart;
     this.view = merge_patch(this.view, message.patch) as View;
     this.n = message.n;
-    this.log = [...this.log, message];
+    this.log = [...this.log.slice(-kLogLength), message];
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
     for (const listener of this.listeners) listener(message, before, live);
   }
@@ -195,8 +233,19 @@ export class RoomStore {
     const view = this.view;
     if (!view) return;
     touch_room(this.room, { edition: view.room.edition, over: view.room.phase === 'over' });
-    if (this.edition?.id !== view.room.edition) void fetch_edition(view.room.edition).then((edition) => (this.edition = edition));
+    if (this.edition?.id !== view.room.edition) void this.fetch_edition(view.room.edition);
     if (!this.restored) void this.restore_log();
+  }
+
+  private async fetch_edition(id: string): Promise<void> {
+    while (this.view?.room.edition === id) {
+      try {
+        this.edition = await fetch_edition(id);
+        return;
+      } catch {
+        await new Promise((later) => setTimeout(later, 1000));
+      }
+    }
   }
 
   /** What was said and played before this page was opened. */

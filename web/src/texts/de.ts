@@ -244,6 +244,8 @@ export const de = {
   vote_bot: 'Bot soll weiterspielen ({n} Stimmen)',
 
   // debt
+  resign: 'Aufgeben',
+  delete_game: 'Spiel löschen',
   debt_line: '{amount} sind fällig an: {to}. Bargeld: {cash}.',
   debt_missing: 'Es fehlen {amount}.',
   debt_order: 'Was am wenigsten schadet, steht oben. Gezahlt wird von selbst, sobald es reicht.',

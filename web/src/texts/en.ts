@@ -237,6 +237,8 @@ export const en: Record<TextKey, string> = {
   unmute: 'Unmute',
   vote_bot: 'Let a bot play on ({n} votes)',
 
+  resign: 'Resign',
+  delete_game: 'Delete this game',
   debt_line: '{amount} due to {to}. Cash: {cash}.',
   debt_missing: '{amount} are missing.',
   debt_order: 'What does least harm comes first. Payment follows by itself once there is enough.',
