@@ -1,4 +1,4 @@
-// The bots of one room: asked one question at a time, they say what one of them does next.
+// The bots of one table: asked one question at a time, they say what one of them does next.
 #pragma once
 
 #include <array>
