@@ -47,6 +47,8 @@ private:
     int acts_ = 0;
 };
 
+inline constexpr std::string_view kBotNames[] = {"Anton", "Berta", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"};
+
 /// The registry's name of the player behind a level.
 std::string_view player_of_level(std::string_view level);
 

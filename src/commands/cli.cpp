@@ -33,7 +33,8 @@ int run(int argc, char** argv) {
                                 add_match(app),
                                 add_sim(app),
                                 add_serve(app),
-                                add_load(app)};
+                                add_load(app),
+                                add_play(app)};
     CLI11_PARSE(app, argc, argv);
 
     const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);

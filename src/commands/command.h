@@ -28,6 +28,7 @@ Command add_bench(CLI::App& app);
 Command add_eval(CLI::App& app);
 Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);
+Command add_play(CLI::App& app);
 Command add_sim(CLI::App& app);
 Command add_serve(CLI::App& app);
 

@@ -1,0 +1,72 @@
+// `play`: the game in the terminal, without a server.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "base/text_file.h"
+#include "commands/command.h"
+#include "notation/names.h"
+#include "terminal/local_game.h"
+#include "terminal/plain.h"
+#include "terminal/screen.h"
+
+namespace bankhalter {
+namespace {
+
+struct Options {
+    LocalOrder order;
+    std::string variant = "standard", players, resume, save;
+    std::uint64_t seed = 0;
+    bool plain = false;
+    int pace = 250;
+};
+
+/// How the person is called who is not named: as the system knows him.
+std::string own_name() {
+    for (const char* variable : {"BANKHALTER_NAME", "USER"})
+        if (const char* name = std::getenv(variable); name && is_name(name) && std::string_view(name) != "root") return name;
+    return "Ada";
+}
+
+int play(const Library& library, Language language, Options o, bool seeded) {
+    const auto variant = parse_variant(o.variant);
+    if (!variant) return complain("", {library.text(language, "refusal", "variant_not_offered")});
+    o.order.variant = *variant;
+    if (seeded) o.order.seed = o.seed;
+    if (o.resume.empty() && o.players.empty()) o.players = "you,medium,medium,medium";
+    if (!o.players.empty()) {
+        const auto seats = parse_seats(o.players, own_name());
+        if (!seats) return complain("", seats.faults());
+        o.order.seats = *seats;
+    }
+    auto game = [&]() -> Result<std::unique_ptr<LocalGame>> {
+        if (o.resume.empty()) return LocalGame::begin(library, o.order, language);
+        const auto text = read_text(o.resume);
+        if (!text) return text.faults();
+        return LocalGame::resume(library, *text, o.order, language);
+    }();
+    if (!game) return complain(o.resume, game.faults());
+    const int code = o.plain || !can_paint() ? run_plain(**game) : run_screen(**game, std::chrono::milliseconds(o.pace));
+    if (!o.save.empty() && !write_text(o.save, (*game)->record())) return complain(o.save, {"cannot be written"});
+    return code;
+}
+
+}  // namespace
+
+Command add_play(CLI::App& app) {
+    auto* command = app.add_subcommand("play", "Play in the terminal, against bots or at one keyboard");
+    auto o = std::make_shared<Options>();
+    command->add_option("--edition", o->order.edition, "zelda, bond, thrones, mass-effect or big-bang")->capture_default_str();
+    command->add_option("--variant", o->variant, "standard, short or speed")->check(CLI::IsMember({"standard", "short", "speed"}));
+    command->add_option("--players", o->players,
+                        "2 to 6: names of people, you, and bots easy, medium, hard (default: you,medium,medium,medium)");
+    auto* seed = command->add_option("--seed", o->seed, "The same seed gives the same dice; without it they are random");
+    command->add_option("--resume", o->resume, "Go on with a saved game");
+    command->add_option("--save", o->save, "Write the record there at the end");
+    command->add_flag("--auto-claim", o->order.auto_claim, "Claim people's rents automatically");
+    command->add_flag("--plain", o->plain, "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
+    command->add_option("--pace", o->pace, "Pause after a move of a bot on the full screen, in milliseconds")->check(CLI::Range(0, 10'000));
+    return {command, [o, seed](const Library& library, Language language) { return play(library, language, *o, seed->count() > 0); }};
+}
+
+}  // namespace bankhalter
