@@ -34,7 +34,9 @@ int run(int argc, char** argv) {
                                 add_sim(app),
                                 add_serve(app),
                                 add_load(app),
-                                add_play(app)};
+                                add_play(app),
+                                add_join(app),
+                                add_watch(app)};
     CLI11_PARSE(app, argc, argv);
 
     const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);

@@ -29,6 +29,8 @@ Command add_eval(CLI::App& app);
 Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);
 Command add_play(CLI::App& app);
+Command add_join(CLI::App& app);
+Command add_watch(CLI::App& app);
 Command add_sim(CLI::App& app);
 Command add_serve(CLI::App& app);
 
