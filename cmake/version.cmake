@@ -4,7 +4,7 @@ function(find_version folder project_version out)
   execute_process(COMMAND git -C ${folder} describe --tags --match "v[0-9]*" --dirty=.modified OUTPUT_VARIABLE described ERROR_QUIET
                   OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed)
   set(version ${project_version})
-  if(NOT failed AND described MATCHES "^v([0-9][0-9.]*)(-([0-9]+)-(g[0-9a-f]+))?(\\.modified)?$")
+  if(EXISTS ${folder}/.git AND NOT failed AND described MATCHES "^v([0-9][0-9.]*)(-([0-9]+)-(g[0-9a-f]+))?(\\.modified)?$")
     set(version ${CMAKE_MATCH_1})
     if(CMAKE_MATCH_3)
       string(APPEND version "+${CMAKE_MATCH_3}.${CMAKE_MATCH_4}${CMAKE_MATCH_5}")

@@ -19,7 +19,7 @@ import time
 import urllib.request
 
 PROGRAM, PROJECT = (os.path.abspath(path) for path in sys.argv[1:3])
-TIMEOUT = 100  # seconds, for one command
+TIMEOUT = 300  # seconds for one command, on a machine that does other things too
 
 # What looks like a command and is none.
 NO_COMMANDS = {
@@ -48,7 +48,7 @@ EXIT_CODES = {"bankhalter edition check my-editions": 1}
 CHANGES = [
     (r"--games (1000000|60000|50000|20000)\b(?!.*--until-ci)", "--games 3000"),
     (r"^bankhalter bench$", "bankhalter bench --games 200"),
-    (r"(--players champion\S*) --games \d+", r"\1 --games 4"),
+    (r"(--players champion\S*) --games \d+", r"\1 --games 4 --rounds 40"),
     (r"--rooms 2000", "--rooms 20"),
     (r"(load .*)--rooms 50\b", r"\1--rooms 50 --seconds 2"),
     (r"--seconds 60", "--seconds 2"),
@@ -154,18 +154,21 @@ def set_up(folder):
 def check_form(command):
     """The subcommand and the options of a form exist."""
     words = [word for word in command.split()[1:] if word != "…"]
-    path = []
-    for word in words:
-        if word.startswith("-") or word in PLACEHOLDERS or not re.fullmatch(r"[a-z]+", word):
+    path, help_texts = [], []
+    for word in [None] + words:
+        if word and (word.startswith("-") or word in PLACEHOLDERS):
             break
-        path.append(word)
-    help_text = ""
-    for depth in range(len(path[:2]) + 1):  # an argument may follow: then its help is that of the command before
-        answer = subprocess.run(["bankhalter", *path[:depth], "--help"], capture_output=True, text=True, check=False)
-        if answer.returncode != 0 and depth < 2:
-            return f"there is no '{' '.join(path[:depth])}'"
-        help_text += answer.stdout
-    missing = [word for word in words if word.startswith("--") and not re.search(re.escape(word) + r"\b", help_text)]
+        if word:
+            path.append(word)
+        help_text = subprocess.run(["bankhalter", *path, "--help"], capture_output=True, text=True, check=False).stdout
+        help_texts.append(help_text)
+        names = re.findall(r"^  ([a-z]+)\b", help_text.partition("Subcommands:")[2], re.M)
+        following = words[len(path) :][:1]
+        if not names:
+            break  # what follows are arguments
+        if following and following[0] not in names and following[0] not in PLACEHOLDERS and not following[0].startswith("-"):
+            return f"there is no '{' '.join(path + following)}'"
+    missing = [word for word in words if word.startswith("--") and not re.search(re.escape(word) + r"\b", "".join(help_texts))]
     return f"no option {', '.join(missing)}" if missing else ""
 
 
