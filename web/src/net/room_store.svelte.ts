@@ -30,6 +30,15 @@ function random_nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A secret of our own for a seat: the same `sit`, sent again after a lost answer, then gives the same seat. */
+function random_token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
 export class RoomStore {
   view: View | null = $state.raw(null);
   n = $state(0);
@@ -104,7 +113,7 @@ export class RoomStore {
   /** Takes a seat; a further one on this device gets a connection of its own. */
   async sit(seat: number, name: string, piece: number): Promise<Reply> {
     const connection = this.watcher ?? this.connect(null);
-    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce() });
+    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce(), token: random_token() });
     if (reply.type === 'seated') {
       if (this.watcher === connection) this.watcher = null;
       this.places = [...this.places, new Place(connection, reply.token)];
@@ -149,6 +158,7 @@ export class RoomStore {
         this.link = state;
       },
       welcome: (message) => {
+        this.set_you(connection, message.you);
         if (message.seat === null && connection.token !== null) {
           const place = this.places.find((other) => other.connection === connection);
           if (place) this.lose(place);
