@@ -36,6 +36,9 @@ int run(int argc, char** argv) {
                                 add_sim(app),
                                 add_serve(app),
                                 add_load(app),
+                                add_play(app),
+                                add_join(app),
+                                add_watch(app),
                                 add_manual(app)};
     CLI11_PARSE(app, argc, argv);
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <unordered_map>
 
-#include "server/bot_table.h"
+#include "bots/bot_table.h"
 #include "server/draft.h"
 #include "server/gateway.h"
 #include "server/ruling.h"

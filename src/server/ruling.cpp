@@ -7,6 +7,7 @@
 #include <boost/json/parse.hpp>
 
 #include "base/words.h"
+#include "bots/bot_table.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "notation/record.h"
@@ -18,7 +19,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
-constexpr std::string_view kBotNames[] = {"Anton", "Berta", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"};
 constexpr int kChatLetters = 300;
 
 /// Letters and digits that are not mistaken for each other and spell nothing.

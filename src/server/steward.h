@@ -2,7 +2,7 @@
 // hammer falls, a trustee plays for the absent.
 #pragma once
 
-#include "server/bot_table.h"
+#include "bots/bot_table.h"
 #include "server/ruling.h"
 
 namespace bankhalter {

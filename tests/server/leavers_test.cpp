@@ -6,10 +6,10 @@
 #include <cstdlib>
 
 #include "base/words.h"
+#include "bots/bot_table.h"
 #include "notation/action.h"
 #include "paper_room.h"
 #include "play/random.h"
-#include "server/bot_table.h"
 
 namespace bankhalter {
 namespace {

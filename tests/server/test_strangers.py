@@ -120,7 +120,9 @@ async def test_before_hello_there_is_nothing():
 
 
 async def test_one_seat_does_not_play_another():
-    one, two = await table(2)
+    guests = await table(2)
+    one = tables.asked(guests)
+    (two,) = [g for g in guests if g is not one]
     question = one.you["answers"]
     assert two.you["answers"] is None and "roll" not in two.you["legal"]
     before = (one.n, bare(one.view))
@@ -138,8 +140,8 @@ async def test_one_seat_does_not_play_another():
     assert (await one.say("why", words="roll"))["type"] == "ok"
     await two.refused("no_such_offer", "accept", offer=1)
     await two.refused("no_such_offer", "withdraw", offer=99)
-    await two.refused("no_vote", "vote", seat=0, on=True)
-    await two.refused("no_such_seat", "vote", seat=1, on=True)
+    await two.refused("no_vote", "vote", seat=one.seat, on=True)
+    await two.refused("no_such_seat", "vote", seat=two.seat, on=True)
     await unchanged(one, one.room, before)
     await leave(one, two)
 
@@ -208,22 +210,26 @@ async def test_malformed_messages():
 
 
 async def test_too_large_binary_and_broken_text():
-    one = await guest((await table(1, start=False))[0].room)
-    await one.socket.send('{"type":"chat","text":"' + "x" * 9000 + '"}')
-    assert (await one.until_closed())[0] == 1009
-    two = await guest(one.room)
-    await two.socket.send(b"\x00\x01")
-    assert (await two.until_closed())[0] == 1003
-    # A text frame that is no UTF-8, written by hand.
-    reader, writer = await raw_upgrade()
-    writer.write(frame(1, b'{"type":"\xff\xfe"}'))
-    data = await asyncio.wait_for(reader.read(4096), 10)
-    assert data[0] == 0x88 and int.from_bytes(data[2:4], "big") == 1007, data
-    writer.close()
+    one = (await table(1, start=False))[0]
+    hello = frame(1, json.dumps({"type": "hello", "version": 1, "room": one.room}).encode())
+    for sent, code in [
+        (frame(1, b'{"type":"chat","name":"Ada","text":"' + b"x" * 8192 + b'"}'), 1009),
+        (frame(2, b'{"type":"ping"}'), 1003),
+        (frame(1, b'{"type":"\xff\xfe"}'), 1007),  # no UTF-8
+        (frame(1, b'{"type":"ping"}').replace(b"\x81\x8f", b"\x81\x0f"), 1002),  # not masked
+    ]:
+        reader, writer = await raw_upgrade()
+        writer.write(hello + sent)
+        data = b""
+        while part := await asyncio.wait_for(reader.read(4096), 60):
+            data += part
+        assert data[-4:-2] == b"\x88\x02" or b"\x88" in data[-30:], data
+        assert code.to_bytes(2, "big") in data[data.rindex(b"\x88") :], (code, data[-40:])
+        writer.close()
     # The other connection of the room is well.
-    three = await guest(one.room)
-    assert three.n == two.n
-    await leave(three)
+    await one.do("ready", on=True)
+    assert one.n == 3
+    await leave(one)
 
 
 async def raw_upgrade(server=None, origin=None, receive=None):
@@ -304,7 +310,8 @@ async def test_slow_readers_are_cut_off():
 
     for _ in range(40):
         for who in (one, two):
-            await asyncio.gather(*(who.say("chat", text="ä" * 290) for _ in range(25)))
+            answers = await asyncio.gather(*(who.say("chat", text="ä" * 290) for _ in range(25)))
+            assert {answer["type"] for answer in answers} == {"ok"}, answers
         if await cut_off() == 20:
             break
     assert await cut_off() == 20

@@ -94,6 +94,11 @@ export function space_name(space: SpaceText): string {
   return settings.language === 'de' ? space.name : space.name_en;
 }
 
+/** The same for narrow places: German names may break where their soft hyphens are. */
+export function narrow_name(space: SpaceText): string {
+  return settings.language === 'de' ? space.name_shy : space.name_en;
+}
+
 export function time_of(ms: number): string {
   return new Intl.DateTimeFormat(settings.language, { hour: '2-digit', minute: '2-digit' }).format(ms);
 }

@@ -104,9 +104,9 @@ export class RoomStore {
   /** Takes a seat; a further one on this device gets a connection of its own. */
   async sit(seat: number, name: string, piece: number): Promise<Reply> {
     const connection = this.watcher ?? this.connect(null);
-    this.watcher = null;
     const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce() });
     if (reply.type === 'seated') {
+      if (this.watcher === connection) this.watcher = null;
       this.places = [...this.places, new Place(connection, reply.token)];
       keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
       const place = this.places[this.places.length - 1]!;
@@ -116,8 +116,7 @@ export class RoomStore {
       if (settings.auto_claim) void this.send({ type: 'auto_claim', on: true }, place);
     } else {
       if (reply.type === 'refused') this.refusal = reply;
-      if (this.places.length > 0) connection.close();
-      else this.watcher = connection;
+      if (this.watcher !== connection) connection.close();
     }
     return reply;
   }
@@ -213,6 +212,8 @@ export class RoomStore {
     );
     for (const { connection, message } of gathered) {
       if (message.n === this.n + 1) this.apply(message, gathered.length <= kShownApart);
+      // What a seat may do belongs to the view it came with; an older word than the view's is no longer true.
+      if (message.n !== this.n) continue;
       this.set_you(connection, message.you);
       this.announce_claims(connection, message.you?.seat);
     }

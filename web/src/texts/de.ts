@@ -331,7 +331,7 @@ export const de = {
 
   // game over
   won: '{names} {n|gewinnt|gewinnen}',
-  won_last: 'als Letzte am Tisch, nach {turns} Zügen',
+  won_last: 'allein noch zahlungsfähig, nach {turns} Zügen',
   won_short: 'mit dem größten Vermögen, nach {turns} Zügen',
   rematch: 'Noch einmal',
   proof: 'Würfel prüfen',

@@ -321,7 +321,7 @@ export const en: Record<TextKey, string> = {
   command_help: 'The command line takes the words of the notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
   won: '{names} {n|wins|win}',
-  won_last: 'last at the table, after {turns} turns',
+  won_last: 'the only one still solvent, after {turns} turns',
   won_short: 'with the greatest wealth, after {turns} turns',
   rematch: 'Play again',
   proof: 'Check the dice',

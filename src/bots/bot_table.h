@@ -1,4 +1,4 @@
-// The bots of one room: asked one question at a time, they say what one of them does next.
+// The bots of one table: asked one question at a time, they say what one of them does next.
 #pragma once
 
 #include <array>
@@ -46,6 +46,8 @@ private:
     bool asked_a_person_ = false;
     int acts_ = 0;
 };
+
+inline constexpr std::string_view kBotNames[] = {"Anton", "Berta", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"};
 
 /// The registry's name of the player behind a level.
 std::string_view player_of_level(std::string_view level);

@@ -1,4 +1,4 @@
-#include "server/bot_table.h"
+#include "bots/bot_table.h"
 
 #include "bots/registry.h"
 

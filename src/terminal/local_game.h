@@ -1,0 +1,92 @@
+// A game on a table here: bots and people at one keyboard, fair dice, no server.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "bots/bot_table.h"
+#include "edition/narrate.h"
+#include "play/fair_dice.h"
+#include "play/negotiation.h"
+#include "play/table.h"
+#include "terminal/session.h"
+
+namespace bankhalter {
+
+/// Who sits where; without a level it is a person.
+struct LocalSeat {
+    std::string name;
+    std::string level{};
+    bool is_bot() const { return !level.empty(); }
+};
+
+/// "you,medium,Ben,hard": levels are bots, everything else names people; "you" gets `own_name`.
+Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::string& own_name);
+
+struct LocalOrder {
+    std::string edition = "zelda";
+    Variant variant = Variant::Standard;
+    std::vector<LocalSeat> seats{};
+    std::optional<std::uint64_t> seed{};  // the same seed gives the same dice
+    bool auto_claim = false;
+};
+
+class LocalGame : public Session {
+public:
+    static Result<std::unique_ptr<LocalGame>> begin(const Library& library, const LocalOrder& order, Language language);
+    /// Goes on from what `record` wrote. The seats are those it names unless others are given.
+    static Result<std::unique_ptr<LocalGame>> resume(const Library& library, std::string_view text, const LocalOrder& order,
+                                                     Language language);
+
+    Mood mood() const override { return mood_; }
+    void step() override;
+    /// "Ben: build H1" speaks for a person who is not asked.
+    void say(std::string_view line) override;
+
+    /// The game as a record, with the seed of the dice, so that it can be resumed and checked, and a line about the seats.
+    std::string record() const;
+    const State& state() const { return table_->state(); }
+
+protected:
+    void act(const std::string& words) override;
+    void trade(const std::string& words) override;
+    void carry_out(const Intent& intent) override;
+
+private:
+    LocalGame(const Library& library, std::unique_ptr<Table> table, std::vector<LocalSeat> seats, const Secret& seed,
+              std::uint64_t bot_seed, bool auto_claim, Language language);
+
+    bool is_person(Seat seat) const { return seat.value < seats_.size() && !seats_[seat.value].is_bot(); }
+    bool submit(const Action& action);
+    void refuse(Refusal refusal);
+    void tell(std::string_view key, const std::map<std::string, std::string, std::less<>>& values);
+    void show(std::optional<Seat> asked, std::string_view extra = {});
+    void ask(Seat seat, std::string_view extra = {});
+
+    // Each plays or asks something and says whether it did, in this order.
+    bool throw_dice();
+    bool claim_for_others();
+    bool ask_about_offers();
+    bool ask_about_rents();
+    bool ask_before_throw();
+    bool let_bots_move();
+    bool ask_awaited();
+    void finish();
+    void answer_offer(int id, bool accept);
+
+    std::unique_ptr<Table> table_;
+    std::vector<LocalSeat> seats_;
+    Secret seed_;
+    FairDice dice_;
+    BotTable bots_;
+    Negotiation talk_;
+    Narrator narrator_;
+    Mood mood_ = Mood::Moves;
+    std::set<std::uint32_t> let_go_;  // claims whose owner has said no
+    SeatSet claims_by_itself_;        // people whose rents are claimed automatically
+    bool halts_ = false;
+    std::uint32_t halted_turn_ = 0;
+};
+
+}  // namespace bankhalter

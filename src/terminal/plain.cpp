@@ -1,0 +1,130 @@
+#include "terminal/plain.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <set>
+
+#include "base/words.h"
+#include "terminal/grid.h"
+#include "terminal/sheets.h"
+
+namespace bankhalter {
+
+void PlainLines::tell() {
+    const Scene& s = session_.scene();
+    for (; told_ < s.log.size(); ++told_) out_ << harmless(s.log[told_]) << '\n';
+    if (s.connection != connection_) {
+        connection_ = s.connection;
+        out_ << (connection_.empty() ? s.say("back") : connection_) << '\n';
+    }
+    if (session_.mood() != Session::Mood::Asks) {
+        asked_.clear();
+        out_.flush();
+        return;
+    }
+    std::string now = s.question;
+    for (const Choice& c : s.choices) now += '\n' + c.words;
+    if (now == asked_) return;
+    asked_ = std::move(now);
+    out_ << s.question << '\n';
+    print_choices(s);
+    out_.flush();
+}
+
+/// What answers the question in full; what may be done at any time by its verbs only.
+void PlainLines::print_choices(const Scene& s) {
+    std::string also;
+    std::set<std::string> verbs;
+    const bool all_free = !s.choices.empty() && s.choices[0].is_free;  // a debtor: raising cash is the answer
+    for (std::size_t i = 0; i < s.choices.size(); ++i) {
+        const Choice& c = s.choices[i];
+        const std::string verb(split_words(c.words)[0]);
+        if ((!c.is_free || (all_free && verb != "resign")) && i < 20)
+            out_ << choice_line(s, i) << '\n';
+        else if (verbs.insert(verb).second)
+            also += (also.empty() ? "" : ", ") + (s.word(verb).empty() ? verb : s.word(verb));
+    }
+    if (!also.empty()) out_ << s.say("also", {{"list", also}}) << '\n';
+}
+
+void PlainLines::hear(std::string_view line) {
+    session_.say(line);
+    const Scene& s = session_.scene();
+    if (!s.notice.empty()) out_ << s.notice << '\n';
+    for (const std::string& text : s.sheet) out_ << harmless(text) << '\n';
+    session_.close_sheet();
+    out_.flush();
+}
+
+namespace {
+
+/// Lines from standard input, without blocking what else is waited for.
+class LineReader {
+public:
+    bool next(std::string& line) {
+        const std::size_t end = buffer_.find('\n');
+        if (end == std::string::npos) {
+            if (!ended_ || buffer_.empty()) return false;
+            line = std::move(buffer_);
+            buffer_.clear();
+            return true;
+        }
+        line = buffer_.substr(0, end);
+        buffer_.erase(0, end + 1);
+        return true;
+    }
+    void fill() {
+        char bytes[4096];
+        const ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+        if (n > 0) buffer_.append(bytes, static_cast<std::size_t>(n));
+        if (n == 0) ended_ = true;
+    }
+    bool ended() const { return ended_ && buffer_.empty(); }
+
+private:
+    std::string buffer_;
+    bool ended_ = false;
+};
+
+}  // namespace
+
+int run_plain(Session& session) {
+    const bool typed = isatty(STDIN_FILENO);
+    PlainLines lines(session, std::cout);
+    LineReader reader;
+    std::string line;
+    bool prompted = false;
+    while (!session.left() && session.mood() != Session::Mood::Over) {
+        if (session.mood() == Session::Mood::Moves) {
+            session.step();
+            lines.tell();
+            continue;
+        }
+        lines.tell();
+        const bool asks = session.mood() == Session::Mood::Asks;
+        // Out of a pipe a line is taken only when something is asked, so that a script keeps step with the game.
+        const bool listens = asks || typed;
+        if (listens && reader.next(line)) {
+            lines.hear(line);
+            prompted = false;
+            continue;
+        }
+        if (listens && reader.ended()) break;
+        if (asks && typed && !prompted) {
+            std::cout << session.scene().say("choose") << std::flush;
+            prompted = true;
+        }
+        pollfd waits[2] = {{session.wake_fd(), POLLIN, 0}, {listens ? STDIN_FILENO : -1, POLLIN, 0}};
+        if (poll(waits, 2, -1) < 0) continue;
+        if (waits[1].revents) reader.fill();
+        if (waits[0].revents) session.step();
+    }
+    lines.tell();
+    if (session.mood() == Session::Mood::Over) std::cout << session.scene().question << '\n';
+    std::cout << std::flush;
+    return 0;
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,449 @@
+#include "terminal/remote_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <set>
+
+#include "base/text_file.h"
+#include "base/words.h"
+#include "client/merge_patch.h"
+#include "client/policy.h"
+#include "notation/names.h"
+#include "play/fair_dice.h"
+#include "terminal/choices.h"
+#include "terminal/grid.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 10 s as absence
+constexpr milliseconds kTick{100};
+constexpr int kFirstTries = 5;  // a server that never answered is not there
+
+std::string text_in(const json::object& o, std::string_view key) {
+    const json::value* v = o.if_contains(key);
+    return v && v->is_string() ? std::string(v->get_string()) : std::string();
+}
+
+std::int64_t number_in(const json::object& o, std::string_view key, std::int64_t otherwise = 0) {
+    const json::value* v = o.if_contains(key);
+    return v && v->is_int64() ? v->get_int64() : otherwise;
+}
+
+bool flag_in(const json::object& o, std::string_view key) {
+    const json::value* v = o.if_contains(key);
+    return v && v->is_bool() && v->get_bool();
+}
+
+const json::object& object_in(const json::object& o, std::string_view key) {
+    static const json::object kEmpty;
+    const json::value* inner = o.if_contains(key);
+    return inner && inner->is_object() ? inner->get_object() : kEmpty;
+}
+
+}  // namespace
+
+Result<TableLink> parse_link(std::string_view link) {
+    const auto fault = [&] { return Result<TableLink>::fail(harmless(link) + ": not http://HOST:PORT/r/TABLE"); };
+    const std::size_t at = link.find("/r/");
+    if (at == std::string_view::npos) return fault();
+    const auto server = parse_server(link.substr(0, at));
+    std::string_view room = link.substr(at + 3);
+    room = room.substr(0, room.find_first_of("?#/"));
+    const bool plain =
+        !room.empty() && room.size() <= 40 && room.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
+    if (!server || !plain) return fault();
+    return TableLink{*server, std::string(room)};
+}
+
+RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language)
+    : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
+      order_(std::move(order)),
+      token_(order_.token),
+      rules_(library.editions.front().rules),
+      id_start_(to_hex(random_secret()).substr(0, 8)) {
+    scene_.rules = &rules_;
+    scene_.phase = Scene::Phase::Lobby;
+    thread_ = std::thread([this] { loop_.run(); });
+    loop_.post([this] { tick(); });
+    connect();
+}
+
+RemoteGame::~RemoteGame() {
+    loop_.post([this] {
+        loop_.close(link_id_);
+        loop_.after(milliseconds(50), [this] { loop_.stop(); });  // time for the goodbye
+    });
+    thread_.join();
+}
+
+/// On the loop's thread: the clock of everything that waits.
+void RemoteGame::tick() {
+    inbox_.put({});
+    loop_.after(kTick, [this] { tick(); });
+}
+
+void RemoteGame::connect() {
+    reconnect_at_.reset();
+    const int link = ++link_;
+    loop_.post([this, link] {
+        Loop::LinkEvents events;
+        events.opened = [this, link] { inbox_.put({Mail::Kind::Opened, link}); };
+        events.message = [this, link](std::string_view text) { inbox_.put({Mail::Kind::Message, link, std::string(text)}); };
+        events.closed = [this, link](std::uint16_t, const std::string&) { inbox_.put({Mail::Kind::Closed, link}); };
+        link_id_ = loop_.connect(order_.link.server, std::move(events));
+    });
+}
+
+void RemoteGame::drop() {
+    loop_.post([this] { loop_.drop(link_id_); });
+}
+
+void RemoteGame::send(const json::object& message) {
+    spoke_ = Clock::now();
+    loop_.post([this, text = json::serialize(message)] { loop_.send(link_id_, text); });
+}
+
+void RemoteGame::ask_server(json::object message) {
+    if (under_way_ || !welcomed_) return note("not_asked");
+    const std::string id = fmt::format("{}-{}", id_start_, ++last_id_);
+    message["id"] = id;
+    under_way_ = UnderWay{id, std::move(message)};
+    send(under_way_->message);
+}
+
+Session::Mood RemoteGame::mood() const {
+    if (!failure_.empty() || scene_.is_over()) return Mood::Over;
+    return scene_.asks && !under_way_ && welcomed_ ? Mood::Asks : Mood::Waits;
+}
+
+void RemoteGame::step() {
+    for (const Mail& mail : inbox_.take()) read(mail);
+}
+
+void RemoteGame::read(const Mail& mail) {
+    if (mail.kind == Mail::Kind::Tick) {
+        const auto now = Clock::now();
+        if (reconnect_at_ && now >= *reconnect_at_) connect();
+        if (welcomed_ && now - spoke_ > kSilence) send({{"type", "ping"}});
+        if (welcomed_ && under_way_ && under_way_->again && now >= *under_way_->again) {
+            under_way_->again.reset();
+            send(under_way_->message);
+        }
+        return;
+    }
+    if (mail.link != link_) return;  // of a connection that is given up
+    if (mail.kind == Mail::Kind::Closed) return lose();
+    if (mail.kind == Mail::Kind::Message) return hear(mail.text);
+    open_ = ever_open_ = true;
+    json::object hello{{"type", "hello"}, {"version", 1}, {"room", order_.link.room}};
+    if (!token_.empty()) hello["token"] = token_;
+    if (seen_ > 0) hello["since"] = seen_;
+    send(hello);
+}
+
+void RemoteGame::lose() {
+    open_ = welcomed_ = sits_ = false;
+    ++failures_;
+    if (!ever_open_ && failures_ >= kFirstTries) return fail(scene_.say("lost"));
+    scene_.connection = scene_.say("lost");
+    reconnect_at_ = Clock::now() + std::min(milliseconds(200) * (1 << std::min(failures_, 5)), milliseconds(5000));
+}
+
+void RemoteGame::fail(std::string why) {
+    failure_ = std::move(why);
+    scene_.question = failure_;
+    scene_.asks = false;
+}
+
+// -------------------------------------------------------------------------------------------------------------------- hearing
+
+void RemoteGame::hear(std::string_view text) {
+    json::error_code error;
+    const json::value value = json::parse(text, error);
+    if (error || !value.is_object()) return;
+    const json::object& message = value.get_object();
+    const std::string type = text_in(message, "type");
+    if (type == "welcome") hear_welcome(message);
+    if (type == "snapshot") hear_snapshot(message);
+    if (type == "event") hear_event(message);
+    if (type == "seated") hear_seated(message);
+    if (type == "refused") hear_refused(message);
+    if (type == "ok" && under_way_ && text_in(message, "id") == under_way_->id) under_way_->entry = number_in(message, "n");
+    if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
+    settle();
+}
+
+void RemoteGame::hear_welcome(const json::object& message) {
+    welcomed_ = true;
+    failures_ = 0;
+    scene_.connection.clear();
+    seat_ = static_cast<int>(number_in(message, "seat", -1));
+    hear_you(message);
+    if (under_way_ && !under_way_->entry)
+        send(under_way_->message);  // the answer may have been lost; the id keeps it from being done twice
+}
+
+void RemoteGame::hear_snapshot(const json::object& message) {
+    seen_ = number_in(message, "n");
+    if (const json::value* whole = message.if_contains("view"); whole && whole->is_object()) view_ = *whole;
+    hear_you(message);
+    show();
+    if (!is_seated()) sit();
+}
+
+void RemoteGame::hear_event(const json::object& message) {
+    const std::int64_t n = number_in(message, "n");
+    if (n <= seen_) return;
+    if (n != seen_ + 1) {  // cannot be; a whole view mends it
+        seen_ = 0;
+        return drop();
+    }
+    seen_ = n;
+    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object()) merge_patch(view_, *patch);
+    hear_you(message);
+    if (const json::value* entry = message.if_contains("entry"); entry && entry->is_object()) tell_entry(entry->get_object());
+    const json::object& texts = object_in(message, "text");
+    if (const json::value* lines = texts.if_contains(scene_.language == Language::German ? "de" : "en"); lines && lines->is_array())
+        for (const json::value& line : lines->get_array())
+            if (line.is_string()) scene_.log.push_back(harmless(line.get_string()));
+    if (const json::value* events = message.if_contains("events"); events && events->is_array() && is_seated())
+        for (const json::value& e : events->get_array())
+            if (e.is_object() && text_in(e.get_object(), "event") == "claim_opened" && number_in(e.get_object(), "seat", -1) == seat_)
+                send({{"type", "delivered"}, {"n", n}});
+    show();
+}
+
+void RemoteGame::hear_you(const json::object& message) {
+    const json::value* you = message.if_contains("you");
+    if (!you || !you->is_object()) return;
+    const json::object& facts = you->get_object();
+    seat_ = static_cast<int>(number_in(facts, "seat", seat_));
+    const std::int64_t answers = number_in(facts, "answers", -1);
+    answers_ = answers >= 0 ? std::optional(answers) : std::nullopt;
+    legal_.clear();
+    if (const json::value* legal = facts.if_contains("legal"); legal && legal->is_array())
+        for (const json::value& words : legal->get_array())
+            if (words.is_string() && !split_words(words.get_string()).empty()) legal_.push_back(harmless(words.get_string()));
+}
+
+void RemoteGame::hear_seated(const json::object& message) {
+    token_ = text_in(message, "token");
+    seat_ = static_cast<int>(number_in(message, "seat", -1));
+    if (!order_.token_file.empty() && write_text(order_.token_file, token_ + "\n"))
+        note("seat_kept", {{"word", order_.token_file}});
+    else
+        note("token_hint");
+    if (order_.auto_claim) send({{"type", "auto_claim"}, {"on", true}});
+    show();
+}
+
+void RemoteGame::hear_refused(const json::object& message) {
+    const std::string code = text_in(message, "code"), id = text_in(message, "id");
+    const json::object& texts = object_in(message, "text");
+    const std::string text = harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
+    if (!welcomed_ && (code == "no_room" || code == "gone" || code == "bad_token" || code == "version")) return fail(text);
+    if (id == "sit") {
+        sits_ = false;
+        if (code == "name_taken") {
+            order_.name += order_.name.size() < 20 ? "+" : "";
+            return sit();
+        }
+        if (code == "seat_taken" && !order_.seat) return;  // the entry that took it is on its way; then the next one
+        order_.watches = true;
+    }
+    if (under_way_ && id == under_way_->id) {
+        if (code == "too_soon" || code == "too_fast" || code == "busy") {
+            under_way_->again = Clock::now() + milliseconds(number_in(message, "wait_ms", 300) + 20);
+            if (code == "too_soon") scene_.notice = text;
+            return;
+        }
+        under_way_.reset();
+        if (code == "stale") return;  // somebody was quicker; the new question is on its way
+    }
+    scene_.notice = text;
+}
+
+/// What happens beside the game is told in lines of our own.
+void RemoteGame::tell_entry(const json::object& entry) {
+    const std::string type = text_in(entry, "type");
+    const auto add = [&](std::string_view key, std::map<std::string, std::string, std::less<>> values) {
+        scene_.log.push_back(scene_.say(key, values));
+    };
+    const auto seat = static_cast<int>(number_in(entry, "seat", -1));
+    if (type == "chat")
+        add("said", {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
+                     {"word", harmless(text_in(entry, "text"))}});
+    if (type == "sit" || type == "bot") add("sits_down", {{"name", harmless(text_in(entry, "name"))}});
+    if (type == "stand" || type == "unseat") add("stands_up", {{"name", scene_.name(seat)}});
+    if (type == "away") add("away_line", {{"name", seat_name(entry)}});
+    if (type == "here") add("here_line", {{"name", seat_name(entry)}});
+    if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
+    if (type == "offer")
+        add("offered", {{"name", scene_.name(static_cast<int>(number_in(entry, "from", -1)))},
+                        {"other", scene_.name(static_cast<int>(number_in(entry, "to", -1)))},
+                        {"give", scene_.items_text(text_in(entry, "give"))},
+                        {"get", scene_.items_text(text_in(entry, "take"))}});
+    if (type == "offer_end" && text_in(entry, "how") == "declined")
+        for (const Scene::OpenOffer& o : scene_.offers)
+            if (o.id == number_in(entry, "offer")) add("declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}});
+}
+
+std::string RemoteGame::seat_name(const json::object& entry) const {
+    const json::object& seats = object_in(view(), "seats");
+    return harmless(text_in(object_in(seats, fmt::format("{}", number_in(entry, "seat", -1))), "name"));
+}
+
+// -------------------------------------------------------------------------------------------------------------------- sitting
+
+void RemoteGame::sit() {
+    if (order_.watches || sits_ || is_seated() || !welcomed_) return;
+    const json::object& seats = object_in(view(), "seats");
+    int seat = 0;
+    std::set<std::int64_t> pieces;
+    for (const auto& [number, sitter] : seats)
+        if (sitter.is_object()) pieces.insert(number_in(sitter.get_object(), "piece", -1));
+    while (seat < kMaxSeats && seats.contains(fmt::format("{}", seat))) ++seat;
+    if (scene_.phase != Scene::Phase::Lobby || seat == kMaxSeats) {
+        order_.watches = true;
+        return note("no_seat");
+    }
+    int piece = 0;
+    while (pieces.contains(piece)) ++piece;
+    if (secret_.empty()) secret_ = to_hex(random_secret()).substr(0, 43);
+    sits_ = true;
+    send({{"type", "sit"},
+          {"id", "sit"},
+          {"seat", order_.seat.value_or(seat)},
+          {"name", order_.name},
+          {"piece", piece},
+          {"nonce", to_hex(random_secret())},
+          {"token", secret_}});
+}
+
+/// After every message: whether something asked for is done, and whether a seat is still wanted.
+void RemoteGame::settle() {
+    if (under_way_ && under_way_->entry && *under_way_->entry <= seen_) {
+        under_way_.reset();
+        scene_.notice.clear();
+    }
+    if (!is_seated() && welcomed_ && seen_ > 0) sit();
+}
+
+// -------------------------------------------------------------------------------------------------------------------- showing
+
+void RemoteGame::show() {
+    const json::object& room = object_in(view(), "room");
+    if (const Edition* edition = scene_.library->find(text_in(room, "edition"))) {
+        const Variant variant = parse_variant(text_in(room, "variant")).value_or(Variant::Standard);
+        if (edition != scene_.edition || rules_.variant != variant)
+            rules_ = compile(*edition, edition->offers(variant) ? variant : Variant::Standard);
+        scene_.edition = edition;
+    }
+    const json::object& seats = object_in(view(), "seats");
+    const json::object& game = object_in(view(), "game");
+    std::vector<std::string> legal = legal_;
+    scene_.viewer = is_seated() ? seat_ : -1;
+    if (game.empty()) {
+        show_lobby(legal);
+    } else {
+        read_game(scene_, game);
+        scene_.phase = text_in(room, "phase") == "over" ? Scene::Phase::Over : Scene::Phase::Playing;
+    }
+    if (scene_.viewer >= static_cast<int>(scene_.players.size())) scene_.viewer = -1;
+    for (std::size_t i = 0; i < scene_.players.size(); ++i) {
+        const json::object& sitter = object_in(seats, fmt::format("{}", i));
+        scene_.players[i].is_bot = text_in(sitter, "kind") == "bot";
+        scene_.players[i].away = flag_in(sitter, "away");
+    }
+    scene_.offers.clear();
+    for (const auto& [id, value] : object_in(view(), "offers")) {
+        if (!value.is_object()) continue;
+        const json::object& o = value.get_object();
+        scene_.offers.push_back({parse_number({id.data(), id.size()}).value_or(0), static_cast<int>(number_in(o, "from", -1)),
+                                 static_cast<int>(number_in(o, "to", -1)), text_in(o, "give"), text_in(o, "take")});
+    }
+    scene_.choices = scene_.viewer >= 0 ? choices_of(scene_, legal) : std::vector<Choice>();
+    scene_.question = question_of(scene_);
+    const bool offered =
+        std::any_of(scene_.offers.begin(), scene_.offers.end(), [&](const auto& o) { return is_seated() && o.to == seat_; });
+    const bool may_claim = std::any_of(legal.begin(), legal.end(), [](const auto& words) { return words.starts_with("claim "); });
+    const bool lobby = scene_.phase == Scene::Phase::Lobby;
+    scene_.asks = scene_.viewer >= 0 && !scene_.choices.empty() && !scene_.is_over() && (lobby || answers_ || offered || may_claim);
+    scene_.enter_chooses = scene_.asks && is_harmless(scene_.choices[0]);
+}
+
+/// Before the game: who sits where, and what the host may do.
+void RemoteGame::show_lobby(std::vector<std::string>& legal) {
+    scene_.phase = Scene::Phase::Lobby;
+    const json::object& seats = object_in(view(), "seats");
+    scene_.players.assign(kMaxSeats, {});
+    int taken = 0, free = -1;
+    for (int i = kMaxSeats - 1; i >= 0; --i) {
+        Scene::Player& p = scene_.players[static_cast<std::size_t>(i)];
+        const json::object& sitter = object_in(seats, fmt::format("{}", i));
+        p.is_present = !sitter.empty();
+        p.name = harmless(text_in(sitter, "name"));
+        taken += p.is_present;
+        if (!p.is_present) free = i;
+    }
+    give_marks(scene_.players);
+    legal.clear();
+    if (!is_seated()) return;
+    if (number_in(object_in(view(), "room"), "host", -1) == seat_) {
+        if (taken >= 2) legal.emplace_back("start");
+        if (free >= 0)
+            for (const char* level : {"easy", "medium", "hard"}) legal.push_back(fmt::format("bot {} {}", free, level));
+    } else if (!flag_in(object_in(seats, fmt::format("{}", seat_)), "ready")) {
+        legal.emplace_back("ready");
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------------- acting
+
+void RemoteGame::act(const std::string& text) {
+    const auto words = split_words(text);
+    const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
+    if (!is_seated()) return note("watching");
+    if (words[0] == "start") return ask_server({{"type", "start"}});
+    if (words[0] == "ready") return ask_server({{"type", "ready"}, {"on", true}});
+    if (words[0] == "bot") return ask_server({{"type", "bot"}, {"seat", n}, {"level", words.size() > 2 ? words[2] : "medium"}});
+    if (words[0] == "accept" || words[0] == "decline" || words[0] == "withdraw") return ask_server({{"type", words[0]}, {"offer", n}});
+    json::object message{{"type", "act"}, {"words", text}};
+    if (is_answer(text)) {
+        if (!answers_) return note("not_asked");
+        message["answers"] = *answers_;
+    }
+    ask_server(std::move(message));
+}
+
+void RemoteGame::trade(const std::string& text) {
+    if (!is_seated()) return note("watching");
+    const auto words = split_words(text);
+    ask_server({{"type", "offer"}, {"to", parse_number(words[1]).value_or(0)}, {"give", words[3]}, {"take", words[5]}});
+}
+
+void RemoteGame::carry_out(const Intent& intent) {
+    const bool on = intent.words != "off";
+    switch (intent.kind) {
+        case Intent::Kind::Chat: {
+            json::object message{{"type", "chat"}, {"text", intent.words}};
+            if (!is_seated()) message["name"] = order_.name;
+            return ask_server(std::move(message));
+        }
+        case Intent::Kind::Auto:
+            if (!is_seated()) return note("watching");
+            ask_server({{"type", "auto_claim"}, {"on", on}});
+            return note(on ? "auto_on" : "auto_off");
+        case Intent::Kind::Hold: return is_seated() ? ask_server({{"type", "hold"}}) : note("watching");
+        default: return note("only_here");
+    }
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,106 @@
+// A seat, or a place to watch from, at a server's table (docs/protocol.md). The view is kept by merge patches; a lost connection is
+// taken up again with the key of the seat and the last number seen.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "client/loop.h"
+#include "terminal/inbox.h"
+#include "terminal/session.h"
+
+namespace bankhalter {
+
+/// Where a table is: http://host:port/r/ROOM.
+struct TableLink {
+    Server server;
+    std::string room;
+};
+Result<TableLink> parse_link(std::string_view link);
+
+struct RemoteOrder {
+    TableLink link;
+    std::string name{};
+    std::optional<int> seat{};  // the one to take; else the first free one
+    std::string token{};        // of a seat held already
+    std::string token_file{};   // where the key of the seat is kept
+    bool watches = false;
+    bool auto_claim = false;
+};
+
+class RemoteGame : public Session {
+public:
+    RemoteGame(const Library& library, RemoteOrder order, Language language);
+    ~RemoteGame() override;
+
+    Mood mood() const override;
+    void step() override;
+    int wake_fd() const override { return inbox_.fd(); }
+    /// Why it ended before the game did; empty otherwise.
+    const std::string& failure() const { return failure_; }
+    std::int64_t seen() const { return seen_; }
+    /// Breaks the connection as a dead network would, for tests.
+    void drop();
+
+protected:
+    void act(const std::string& words) override;
+    void trade(const std::string& words) override;
+    void carry_out(const Intent& intent) override;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct UnderWay {
+        std::string id;
+        boost::json::object message{};
+        std::optional<std::int64_t> entry{};       // what it made; done when that has been seen
+        std::optional<Clock::time_point> again{};  // when to send it anew
+    };
+
+    void connect();
+    void tick();
+    void send(const boost::json::object& message);
+    /// Sends something that is answered; until then nothing else is asked.
+    void ask_server(boost::json::object message);
+    void read(const Mail& mail);
+    void hear(std::string_view text);
+    void hear_welcome(const boost::json::object& message);
+    void hear_snapshot(const boost::json::object& message);
+    void hear_event(const boost::json::object& message);
+    void hear_refused(const boost::json::object& message);
+    void hear_seated(const boost::json::object& message);
+    void hear_you(const boost::json::object& message);
+    void tell_entry(const boost::json::object& entry);
+    void lose();
+    void fail(std::string why);
+    void sit();
+    void settle();
+    void show();
+    void show_lobby(std::vector<std::string>& legal);
+    std::string seat_name(const boost::json::object& entry) const;
+    const boost::json::object& view() const { return view_.get_object(); }
+    bool is_seated() const { return seat_ >= 0; }
+
+    RemoteOrder order_;
+    Inbox inbox_;
+    Loop loop_;
+    std::thread thread_;
+    Loop::LinkId link_id_ = 0;  // of the loop's thread
+    int link_ = 0, failures_ = 0;
+    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false;
+    std::string token_, secret_, failure_;
+    boost::json::value view_ = boost::json::object();
+    Rules rules_;
+    std::int64_t seen_ = 0, last_id_ = 0;
+    int seat_ = -1;
+    std::optional<std::int64_t> answers_;
+    std::vector<std::string> legal_;
+    std::optional<UnderWay> under_way_;
+    std::optional<Clock::time_point> reconnect_at_;
+    Clock::time_point spoke_{};
+    std::string id_start_;  // ids are the seat's own: another start of the program must not repeat them
+};
+
+}  // namespace bankhalter

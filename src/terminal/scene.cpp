@@ -1,0 +1,213 @@
+#include "terminal/scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <optional>
+
+#include "base/words.h"
+#include "edition/template.h"
+#include "engine/rent.h"
+#include "terminal/grid.h"
+
+namespace bankhalter {
+namespace json = boost::json;
+namespace {
+
+// A field that became null is absent in a view kept by merge patches, so absent reads as the value for null.
+// Written states hold unsigned numbers, parsed ones signed.
+std::optional<int> to_int(const json::value& v) {
+    if (v.is_int64()) return static_cast<int>(v.get_int64());
+    if (v.is_uint64()) return static_cast<int>(v.get_uint64());
+    return std::nullopt;
+}
+
+int number(const json::object& o, std::string_view key, int otherwise = 0) {
+    const json::value* v = o.if_contains(key);
+    return v ? to_int(*v).value_or(otherwise) : otherwise;
+}
+
+bool flag(const json::object& o, std::string_view key) {
+    const json::value* v = o.if_contains(key);
+    return v && v->is_bool() && v->get_bool();
+}
+
+std::string text(const json::object& o, std::string_view key) {
+    const json::value* v = o.if_contains(key);
+    return v && v->is_string() ? harmless(v->get_string()) : std::string();
+}
+
+const json::object& object(const json::object& o, std::string_view key) {
+    static const json::object kEmpty;
+    const json::value* v = o.if_contains(key);
+    return v && v->is_object() ? v->get_object() : kEmpty;
+}
+
+const json::array& list(const json::object& o, std::string_view key) {
+    static const json::array kEmpty;
+    const json::value* v = o.if_contains(key);
+    return v && v->is_array() ? v->get_array() : kEmpty;
+}
+
+std::vector<int> numbers(const json::object& o, std::string_view key) {
+    std::vector<int> out;
+    for (const json::value& v : list(o, key))
+        if (const auto n = to_int(v)) out.push_back(*n);
+    return out;
+}
+
+bool in_range(int n, int count) { return n >= 0 && n < count; }
+
+void read_players(Scene& s, const json::object& game) {
+    std::vector<Scene::Player> before = std::move(s.players);
+    s.players.clear();
+    for (const json::value& v : list(game, "players")) {
+        if (!v.is_object()) continue;
+        const json::object& o = v.get_object();
+        Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()]) : Scene::Player{};
+        p.name = text(o, "name");
+        p.cash = number(o, "cash");
+        p.space = std::clamp(number(o, "space"), 0, kSpaces - 1);
+        p.jail_tries = number(o, "jail_tries");
+        p.jailed = flag(o, "jailed");
+        p.out = flag(o, "out");
+        p.is_present = true;
+        p.jail_cards = 0;
+        for (int deck : numbers(o, "jail_cards"))
+            if (in_range(deck - 1, kDecks)) p.jail_cards |= 1 << (deck - 1);
+        s.players.push_back(std::move(p));
+    }
+    give_marks(s.players);
+}
+
+void read_awaited(Scene& s, const json::object& o) {
+    Scene::Awaited a;
+    a.step = text(o, "step");
+    a.seats = numbers(o, "seats");
+    std::erase_if(a.seats, [&](int seat) { return !in_range(seat, static_cast<int>(s.players.size())); });
+    a.space = number(o, "space", -1);
+    if (!in_range(a.space, kSpaces)) a.space = -1;
+    a.lot = text(o, "lot");
+    a.amount = number(o, "amount");
+    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, number(o, key, -1));
+    a.spaces = numbers(o, "spaces");
+    s.awaited = std::move(a);
+}
+
+void read_claims(Scene& s, const json::object& game) {
+    s.claims.clear();
+    for (const json::value& v : list(game, "claims")) {
+        if (!v.is_object()) continue;
+        const json::object& o = v.get_object();
+        Scene::RentClaim c{number(o, "id"),    number(o, "owner"), number(o, "payer"),
+                           number(o, "space"), number(o, "rent"),  number(o, "times")};
+        if (in_range(c.space, kSpaces)) s.claims.push_back(c);
+    }
+}
+
+}  // namespace
+
+void give_marks(std::vector<Scene::Player>& players) {
+    std::string taken;
+    for (Scene::Player& p : players) {
+        std::string mark;
+        for (char c : p.name) {
+            if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+            if (c < 'A' || c > 'Z' || taken.find(c) != std::string::npos) continue;
+            mark = c;
+            break;
+        }
+        for (char c = 'P'; mark.empty(); c = c == 'Z' ? 'A' : static_cast<char>(c + 1))
+            if (taken.find(c) == std::string::npos) mark = c;
+        taken += mark;
+        p.mark = std::move(mark);
+    }
+}
+
+void read_game(Scene& s, const json::object& game) {
+    read_players(s, game);
+    s.deeds = {};
+    for (const auto& [key, value] : object(game, "deeds")) {
+        const auto space = parse_number({key.data(), key.size()});
+        if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object()) continue;
+        const json::object& o = value.get_object();
+        const int owner = number(o, "owner", -1);
+        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(number(o, "level"), 0, kHotelLevel),
+                                            flag(o, "mortgaged")};
+    }
+    s.houses = number(object(game, "bank"), "houses");
+    s.hotels = number(object(game, "bank"), "hotels");
+    s.turn = number(object(game, "turn"), "seat", -1);
+    s.turn_number = number(object(game, "turn"), "number");
+    read_awaited(s, object(game, "awaiting"));
+    read_claims(s, game);
+    s.winners = numbers(object(game, "result"), "winners");
+    s.phase = s.winners.empty() ? Scene::Phase::Playing : Scene::Phase::Over;
+}
+
+std::string Scene::say(std::string_view key, const std::map<std::string, std::string, std::less<>>& values) const {
+    return fill(library->text(language, "terminal", key), [&](std::string_view name) {
+        if (const auto found = values.find(name); found != values.end()) return found->second;
+        const TermMap& terms = edition->terms[static_cast<std::size_t>(language)];
+        const auto term = terms.find(name);
+        return term == terms.end() ? std::string(name) : term->second;
+    });
+}
+
+const std::string& Scene::word(std::string_view key) const { return library->text(language, "terminal_word", key); }
+
+std::string Scene::space_name(int space) const { return edition->spaces[static_cast<std::size_t>(space)].in(language); }
+
+std::string Scene::name(int seat) const {
+    return in_range(seat, static_cast<int>(players.size())) ? players[static_cast<std::size_t>(seat)].name
+                                                            : library->text(language, "event", "bank_object");
+}
+
+std::string Scene::level_name(int level) const {
+    if (level == kHotelLevel) return fmt::format("1 {}", edition->term(language, "hotel"));
+    return fmt::format("{} {}", level, edition->term(language, level == 1 ? "house" : "houses"));
+}
+
+std::string Scene::items_text(std::string_view items) const {
+    std::string out;
+    for (std::string_view item : split_at(items, ',')) {
+        const auto space = parse_number(item);
+        std::string shown = harmless(item);
+        if (item == "-")
+            shown = say("nothing");
+        else if (space && *space < kSpaces)
+            shown = fmt::format("{} {}{}", code(*space), space_name(*space),
+                                has_deed(*space) && holding(deed_on(*space)).mortgaged ? say("mortgaged_mark") : "");
+        else if (item == "J1" || item == "J2")
+            shown = edition->term(language, "jail_card");
+        out += (out.empty() ? "" : ", ") + shown;
+    }
+    return out;
+}
+
+bool Scene::has_deed(int space) const {
+    const SpaceKind kind = rules->spaces[Space{static_cast<std::uint8_t>(space)}].kind;
+    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
+}
+
+int Scene::utility_times(Deed deed) const {
+    int owned = 0;
+    for (Deed d : rules->groups[kUtilities]) owned += holding(d).owner == holding(deed).owner;
+    return rules->utility_times[static_cast<std::size_t>(std::clamp(owned, 1, 2) - 1)];
+}
+
+int Scene::rent_now(Deed deed) const {
+    if (holding(deed).owner < 0 || holding(deed).mortgaged) return 0;
+    if (rules->deeds[deed].group == kUtilities) return -1;
+    State s{};  // as much of it as the rule looks at
+    for (std::uint8_t i = 0; i < kDeeds; ++i) {
+        const Holding& h = deeds[i];
+        s.set_owner(Deed{i}, h.owner < 0 ? kBank : Seat{static_cast<std::uint8_t>(h.owner)});
+        s.level[Deed{i}] = static_cast<std::uint8_t>(h.level);
+        if (h.mortgaged) s.mortgaged.add(Deed{i});
+    }
+    return rent_of(*rules, s, deed);
+}
+
+}  // namespace bankhalter

@@ -1,0 +1,111 @@
+// What is to be shown, wherever the game comes from: read from the state as JSON (docs/notation.md), which a table here and a server's
+// view both have.
+#pragma once
+
+#include <array>
+#include <boost/json/object.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "edition/edition.h"
+
+namespace bankhalter {
+
+/// Something that can be chosen now.
+struct Choice {
+    std::string words;     // as the table takes them: "build 37"
+    std::string label;     // in the words of the language: "bauen H1"
+    std::string effect;    // "Schloss Hyrule: 200, 1300 bleiben"
+    bool is_free = false;  // may be done at any time, answers nothing
+};
+
+struct Scene {
+    Scene(const Library& l, const Edition& e, const Rules& r, Language lang) : library(&l), edition(&e), rules(&r), language(lang) {}
+
+    const Library* library;
+    const Edition* edition;
+    const Rules* rules;
+    Language language;
+
+    enum class Phase { Lobby, Playing, Over } phase = Phase::Playing;
+    struct Player {
+        std::string name;
+        std::string mark;  // one letter that no other player has
+        int cash = 0;
+        int space = 0;
+        int jail_tries = 0;
+        int jail_cards = 0;  // bit 0: deck 1's, bit 1: deck 2's
+        bool jailed = false, out = false, is_bot = false, away = false, is_present = true;
+        std::string level;
+    };
+    std::vector<Player> players;  // by seat
+
+    struct Holding {
+        int owner = -1;  // a seat; -1 the bank
+        int level = 0;
+        bool mortgaged = false;
+    };
+    std::array<Holding, kDeeds> deeds{};
+    int houses = 0, hotels = 0;
+    int turn = -1, turn_number = 0;
+
+    struct Awaited {
+        std::string step;
+        std::vector<int> seats;
+        int space = -1;
+        std::string lot;
+        int amount = 0;
+        int other = -1;  // high bidder, creditor or who asks to build; -1 nobody or the bank
+        std::vector<int> spaces;
+    } awaited;
+    struct RentClaim {
+        int id = 0, owner = 0, payer = 0, space = 0, rent = 0, times = 0;
+    };
+    std::vector<RentClaim> claims;
+    struct OpenOffer {
+        int id = 0, from = 0, to = 0;
+        std::string give, take;  // items in the notation
+    };
+    std::vector<OpenOffer> offers;
+    std::vector<int> winners;
+
+    // What the session adds.
+    int viewer = -1;    // whose choices are shown; -1 when one only watches
+    bool asks = false;  // the viewer must or may decide something now
+    std::string question;
+    std::vector<Choice> choices;
+    bool enter_chooses = false;  // Enter alone takes the first choice
+    std::vector<std::string> log;
+    std::string notice;              // about the last input: why it was refused, what was done
+    std::string connection;          // of a server's table, when something is wrong with it
+    std::vector<std::string> sheet;  // a page of text over everything, e.g. the list of all actions
+
+    /// A text of the table [terminal] with its placeholders filled in.
+    std::string say(std::string_view key, const std::map<std::string, std::string, std::less<>>& values = {}) const;
+    /// A verb or command in the language: "roll", "würfeln".
+    const std::string& word(std::string_view key) const;
+    std::string space_name(int space) const;
+    const std::string& code(int space) const { return edition->spaces[static_cast<std::size_t>(space)].code; }
+    /// "Ada", or the bank for no seat.
+    std::string name(int seat) const;
+    /// "3 Deku-Sprosse", "1 Deku-Baum".
+    std::string level_name(int level) const;
+    /// Deeds as codes, cash, cards: "G1, $200".
+    std::string items_text(std::string_view items) const;
+    bool has_deed(int space) const;
+    /// Precondition: has_deed.
+    Deed deed_on(int space) const { return rules->spaces[Space{static_cast<std::uint8_t>(space)}].deed; }
+    const Holding& holding(Deed deed) const { return deeds[deed.value]; }
+    /// What landing there costs now; 0 when nobody may claim, -1 for a multiple of a throw.
+    int rent_now(Deed deed) const;
+    int utility_times(Deed deed) const;
+    bool is_over() const { return phase == Phase::Over; }
+};
+
+/// Reads the state; names and marks of players follow from it.
+void read_game(Scene& scene, const boost::json::object& game);
+/// Gives every player a letter of his own.
+void give_marks(std::vector<Scene::Player>& players);
+
+}  // namespace bankhalter

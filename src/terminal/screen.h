@@ -1,0 +1,16 @@
+// The full screen: paints the layout with ncurses and reads keys. Everything that can be wrong about a picture is in layout.cpp.
+#pragma once
+
+#include <chrono>
+
+#include "terminal/session.h"
+
+namespace bankhalter {
+
+/// Whether standard input and output are a terminal that can be painted on.
+bool can_paint();
+
+/// Plays until the game is left. `pace` is the pause after a move of somebody else.
+int run_screen(Session& session, std::chrono::milliseconds pace);
+
+}  // namespace bankhalter

@@ -1,0 +1,48 @@
+// A game as somebody at a terminal takes part in it, on a table here or on a server. Front ends show its scene and hand over lines.
+#pragma once
+
+#include "terminal/input.h"
+
+namespace bankhalter {
+
+class Session {
+public:
+    explicit Session(Scene scene) : scene_(std::move(scene)) {}
+    virtual ~Session() = default;
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    enum class Mood {
+        Asks,   // a decision of the person here is open
+        Moves,  // somebody else's move is ready to be played by `step`
+        Waits,  // for the server: `step` once `wake_fd` can be read
+        Over,
+    };
+    virtual Mood mood() const = 0;
+    virtual void step() = 0;
+    virtual int wake_fd() const { return -1; }
+
+    /// A line of input.
+    virtual void say(std::string_view line);
+    void close_sheet() { scene_.sheet.clear(); }
+    /// Somebody wants to stop.
+    void leave() { left_ = true; }
+    bool left() const { return left_; }
+    const Scene& scene() const { return scene_; }
+
+protected:
+    virtual void act(const std::string& words) = 0;
+    virtual void trade(const std::string& words) = 0;
+    virtual void carry_out(const Intent& intent) = 0;  // save, chat, auto, halt, hold
+
+    void note(std::string_view key, const std::map<std::string, std::string, std::less<>>& values = {}) {
+        scene_.notice = scene_.say(key, values);
+    }
+
+    Scene scene_;
+
+private:
+    bool left_ = false;
+};
+
+}  // namespace bankhalter
