@@ -21,8 +21,9 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/BankhalterConfigVersion.cma
 install(FILES cmake/BankhalterConfig.cmake ${CMAKE_BINARY_DIR}/BankhalterConfigVersion.cmake DESTINATION lib/cmake/Bankhalter
         COMPONENT engine)
 
-find_version(${CMAKE_SOURCE_DIR} ${PROJECT_VERSION} CPACK_PACKAGE_VERSION)
 set(CPACK_GENERATOR DEB)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/package_version.cmake)
+set(CPACK_VERSION_SOURCE ${CMAKE_BINARY_DIR}/src/version.cpp)
 set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};program;/")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
