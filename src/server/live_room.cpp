@@ -178,7 +178,7 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
 }
 
 void LiveRoom::end(const Command& command) {
-    if (command.answer) command.answer(Ruling::refuse("gone"), 0);
+    if (command.answer) command.answer(Ruling::refuse("no_room"), 0);
     say_bye("deleted", 0);
     mailbox_.clear();
     waiting_.clear();
