@@ -164,18 +164,16 @@ public:
 
     void choices(int y, int rows) {
         const int count = static_cast<int>(s.choices.size());
-        const bool dim = !s.asks;
         int shown = 0;
         // As many as there is room for with what they do; the last row for the labels of all others.
-        const int full = count <= rows ? count : rows - 1;
-        for (; shown < full; ++shown)
-            g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)),
-                     {.ink = dim ? Ink::Muted : Ink::Plain, .bold = !dim && shown == 0});
+        const int full = !s.asks ? 0 : count <= rows ? count : rows - 1;
+        for (; shown < full; ++shown) g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)), {.bold = shown == 0});
         if (shown == count) return;
         const std::string more = s.say("more", {{"number", fmt::format("{}", count)}});
         int x = 0;
         for (; shown < count; ++shown) {
-            const std::string label = fmt::format("{} {}  ", shown + 1, s.choices[static_cast<std::size_t>(shown)].label);
+            const std::string& word = s.choices[static_cast<std::size_t>(shown)].label;
+            const std::string label = s.asks ? fmt::format("{} {}  ", shown + 1, word) : word + "  ";
             if (x + width_of(label) + width_of(more) > w) break;
             x = g.put(x, y + full, label, kMuted);
         }

@@ -76,7 +76,7 @@ public:
             for (int x = 0; x < g.width(); ++x) {
                 const Cell& cell = g.at(x, y);
                 if (cell.letter.empty() || (x == g.width() - 1 && y == g.height() - 1)) continue;
-                if (cell.letter == " " && !cell.style.band) continue;
+                if (cell.letter == " " && cell.style == Style{}) continue;
                 attrset(attributes(cell.style));
                 mvaddstr(y, x, cell.letter.c_str());
             }
