@@ -112,13 +112,19 @@ public:
         return out;
     }
 
+    /// As many rows for each as there are, with what belongs to them beneath.
     void players(int x, int y, int width, int rows) {
         const int count = static_cast<int>(s.players.size());
-        const bool two = rows >= 2 * count;
-        for (int seat = 0; seat < count; ++seat) {
+        const int each = std::clamp(count ? rows / count : 1, 1, 4);
+        for (int seat = 0; seat < count; ++seat, y += each) {
             player(x, y, width, seat);
-            if (two) g.put_in(x + 3, y + 1, width - 3, belongings(seat), kMuted);
-            y += two ? 2 : 1;
+            const auto lines = wrap(belongings(seat), width - 3);
+            const int shown = std::min(static_cast<int>(lines.size()), each - 1);
+            for (int i = 0; i < shown; ++i) {
+                const bool goes_on = i + 1 == shown && shown < static_cast<int>(lines.size());
+                const std::string& line_text = lines[static_cast<std::size_t>(i)];
+                g.put_in(x + 3, y + 1 + i, width - 3, goes_on ? cut(line_text, width - 5) + " …" : line_text, kMuted);
+            }
         }
     }
 
