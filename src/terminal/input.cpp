@@ -202,6 +202,7 @@ Intent understand(const Scene& s, std::string_view line) {
     if (parts[0] == "?") return {Kind::Show, "list"};
     if (parts.size() == 1)
         if (const auto n = parse_number(parts[0])) {
+            if (!s.asks) return wrong(s, "not_asked");  // the list may be another than the one that was read
             if (*n >= 1 && *n <= static_cast<int>(s.choices.size())) return {Kind::Act, s.choices[static_cast<std::size_t>(*n - 1)].words};
             return wrong(s, "no_such_number", {{"number", std::string(parts[0])}});
         }

@@ -112,13 +112,19 @@ public:
         return out;
     }
 
+    /// As many rows for each as there are, with what belongs to them beneath.
     void players(int x, int y, int width, int rows) {
         const int count = static_cast<int>(s.players.size());
-        const bool two = rows >= 2 * count;
-        for (int seat = 0; seat < count; ++seat) {
+        const int each = std::clamp(count ? rows / count : 1, 1, 4);
+        for (int seat = 0; seat < count; ++seat, y += each) {
             player(x, y, width, seat);
-            if (two) g.put_in(x + 3, y + 1, width - 3, belongings(seat), kMuted);
-            y += two ? 2 : 1;
+            const auto lines = wrap(belongings(seat), width - 3);
+            const int shown = std::min(static_cast<int>(lines.size()), each - 1);
+            for (int i = 0; i < shown; ++i) {
+                const bool goes_on = i + 1 == shown && shown < static_cast<int>(lines.size());
+                const std::string& line_text = lines[static_cast<std::size_t>(i)];
+                g.put_in(x + 3, y + 1 + i, width - 3, goes_on ? cut(line_text, width - 5) + " …" : line_text, kMuted);
+            }
         }
     }
 
@@ -164,18 +170,16 @@ public:
 
     void choices(int y, int rows) {
         const int count = static_cast<int>(s.choices.size());
-        const bool dim = !s.asks;
         int shown = 0;
         // As many as there is room for with what they do; the last row for the labels of all others.
-        const int full = count <= rows ? count : rows - 1;
-        for (; shown < full; ++shown)
-            g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)),
-                     {.ink = dim ? Ink::Muted : Ink::Plain, .bold = !dim && shown == 0});
+        const int full = !s.asks ? 0 : count <= rows ? count : rows - 1;
+        for (; shown < full; ++shown) g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)), {.bold = shown == 0});
         if (shown == count) return;
         const std::string more = s.say("more", {{"number", fmt::format("{}", count)}});
         int x = 0;
         for (; shown < count; ++shown) {
-            const std::string label = fmt::format("{} {}  ", shown + 1, s.choices[static_cast<std::size_t>(shown)].label);
+            const std::string& word = s.choices[static_cast<std::size_t>(shown)].label;
+            const std::string label = s.asks ? fmt::format("{} {}  ", shown + 1, word) : word + "  ";
             if (x + width_of(label) + width_of(more) > w) break;
             x = g.put(x, y + full, label, kMuted);
         }

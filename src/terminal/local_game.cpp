@@ -120,7 +120,8 @@ Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std
         for (std::size_t i = 0; i < seats.size(); ++i) seats[i].level = order.seats[i].level;  // names stay as they are written down
     }
     const bool provable = !record->seed.empty() && !record->commitment.empty();
-    const Secret seed = provable ? parse_hex(record->seed) : random_secret();
+    Random random(order.seed.value_or(0));
+    const Secret seed = provable ? parse_hex(record->seed) : order.seed ? secret_from(random) : random_secret();
     if (provable) table->commit_to(record->commitment, record->nonces);
     auto game =
         std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), std::move(seats), seed, seed[0], order.auto_claim, language));

@@ -18,7 +18,8 @@ Lines list_actions(const Scene& s) {
 
 Lines help(const Scene& s) {
     Lines out;
-    for (std::string_view line : split_at(s.say("help"), '\n')) out.emplace_back(line);
+    const std::string text = s.say("help");
+    for (std::string_view line : split_at(text, '\n')) out.emplace_back(line);
     return out;
 }
 
@@ -126,7 +127,8 @@ Lines look(const Scene& s, int space) {
 
 std::string choice_line(const Scene& s, std::size_t index) {
     const Choice& c = s.choices[index];
-    return c.effect.empty() ? fmt::format("{} {}", index + 1, c.label) : fmt::format("{} {}: {}", index + 1, c.label, c.effect);
+    const std::string number = s.asks ? fmt::format("{} ", index + 1) : "";  // nothing to count through unless something is asked
+    return number + c.label + (c.effect.empty() ? "" : ": " + c.effect);
 }
 
 std::string deeds_text(const Scene& s, int seat) {
