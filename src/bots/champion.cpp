@@ -5,28 +5,38 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/cash.h"
+#include "bots/equity.h"
 #include "engine/build.h"
 #include "engine/speed_die.h"
 
 namespace bankhalter {
 
+/// How it plays where nothing is looked into, and in its own playouts.
+static constexpr TraderStyle kHabit{.reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
+
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
-    : base_(rules), worth_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
+    : rules_(rules), base_(rules, kHabit), worth_(rules), rivals_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
 
 void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.sit_down(rules, seat);
-    base_.set_style({});
+    base_.set_style(kHabit);
     refused_.clear();
     pending_.clear();
-    refusals_.fill(0);
-    careless_ = {0xff};
-    careless_.remove(seat);
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i) rollouts_.set_style(Seat{i}, {});
-    rollouts_.set_hero(seat);
+    rivals_.forget();
+    rollouts_.set_style(seat, kHabit);
+    rollouts_.set_hero(seat, &rivals_);
     style_turn_ = turn_ = 0;
+    lot_ = {};
 }
 
 std::uint64_t Champion::seed_for(const State& s) const { return hash(s) ^ (seed_ * 0x9e3779b97f4a7c15u); }
+
+double Champion::share(const State& s, Seat seat, std::uint64_t seed, int first, int games) {
+    WinTally tally;
+    rollouts_.play(s, seed, first, games, tally);
+    return tally.share(seat);
+}
 
 /// Sequential halving: all options get the same dice, the worse half drops out, until one is left or the playouts are used up.
 std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
@@ -45,16 +55,16 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
         });
         left.resize((left.size() + 1) / 2);
     }
-    // The first option is what Trader would do: others must be clearly better.
+    // The first option is the habit: others must be clearly better.
     const Option& won = options[left[0]];
-    const double p = won.tally.share(seat), margin = 0.5 * std::sqrt(std::max(0.02, p * (1 - p)) / std::max(1, options[0].tally.games));
+    const double p = won.tally.share(seat), margin = 0.1 * std::sqrt(std::max(0.02, p * (1 - p)) / std::max(1, options[0].tally.games));
     return left[0] != 0 && p < options[0].tally.share(seat) + margin ? 0 : left[0];
 }
 
 Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<const Action> actions, const char* what) {
     std::vector<Option> options;
     for (const Action& a : actions) {
-        options.push_back({a, s, {}});
+        options.push_back({a, s});
         apply(r, options.back().state, a);
     }
     if (options.size() == 1) return actions[0];
@@ -62,6 +72,57 @@ Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<con
     why_ = fmt::format("{}: wins {:.0f} % of {} playouts", what, 100 * options[i].tally.share(seat), options[i].tally.games);
     return options[i].action;
 }
+
+// ---- auctions ----
+
+/// The auction ended: that seat bids so much, everybody else passes.
+static State sold_to(const Rules& r, State s, Seat winner, int price) {
+    const std::uint8_t depth = s.depth;
+    if (winner != kNobody && s.top().other_seat() != winner)
+        apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
+    while (s.depth == depth && s.top().step == Step::Bid) apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
+    return s;
+}
+
+/// The price at which having the lot is as good as leaving it to the strongest rival.
+int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    const int price = r.deeds[f.deed()].price;
+    Seat rival = f.other_seat();
+    if (rival == kNobody) {
+        int most = 0;
+        for (Seat other : f.seats()) {
+            const int gain = worth_.gain(r, deeds_of(s, other), f.deed());
+            if (other == seat || free_cash(s, other) < price / 2 || gain <= most) continue;
+            most = gain;
+            rival = other;
+        }
+    }
+    const int his = rival == kNobody ? 0 : std::max(f.amount + 1, std::min(price, free_cash(s, rival)));
+    const std::uint64_t seed = seed_for(s);
+    const int games = std::max(4, budget_.playouts / 6);
+    const double without = share(sold_to(r, s, rival, his), seat, seed, 0, games);
+    int low = f.amount, high = free_cash(s, seat) + 1;
+    for (int i = 0; i < 5 && high - low > 5; ++i) {
+        const int middle = i == 0 ? std::min(low + (high - low) / 2, std::max(price, low + 1)) : low + (high - low) / 2;
+        (share(sold_to(r, s, seat, middle), seat, seed, 0, games) > without ? low : high) = middle;
+    }
+    return low;
+}
+
+Action Champion::bid(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    if (const Lot lot{s.turn_number, s.depth, f.at}; !(lot == lot_)) {
+        lot_ = lot;
+        limit_ = reservation_price(r, s, seat);
+    }
+    const int step = std::max(1, r.deeds[f.deed()].price / 20), next = std::min(f.amount + step, free_cash(s, seat));
+    why_ = fmt::format("the lot is worth {} to it", limit_);
+    if (next <= f.amount || next > limit_) return {.kind = ActionKind::Pass, .seat = seat};
+    return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
+}
+
+// ---- asked ----
 
 Action Champion::decide(const Rules& r, const State& s, Seat seat) {
     const Action usual = base_.decide(r, s, seat);
@@ -79,16 +140,15 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             for (std::uint8_t d = 1; d <= kDecks; ++d) add({.kind = ActionKind::PlayCard, .a = d});
             return choose(r, s, seat, options, "in jail");
         case Step::Buy:
+            if (usual.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
             return choose(r, s, seat, options, "buying");
-        case Step::Bid: {
-            const int high = s.top().amount;
+        case Step::Bid:
+            if (s.top().at < kDeeds) return bid(r, s, seat);
             add({.kind = ActionKind::Pass});
-            add({.kind = ActionKind::Bid, .amount = high + std::max(1, high / 10)});
-            add({.kind = ActionKind::Bid, .amount = high + std::max(10, high / 3)});
+            add({.kind = ActionKind::Bid, .amount = s.top().amount + std::max(10, s.top().amount / 5)});
             return choose(r, s, seat, options, "bidding");
-        }
         case Step::Shortage:
             add({.kind = ActionKind::Compete});
             add({.kind = ActionKind::Pass});
@@ -107,27 +167,34 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
     }
 }
 
+// ---- building ----
+
 /// How much cash to keep this turn: the reserve with which the playouts win most.
 void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
-    constexpr int kReserves[] = {60, 0, 150, 300, 600};
+    base_.set_style(kHabit);
     const bool may_build = capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
-    std::array<WinTally, 5> tallies;
-    const int games = budget_.playouts / 4;
+    std::array<TraderStyle, 5> styles;
+    styles.fill(kHabit);
+    styles[1].reserve = 0, styles[2].reserve = 200, styles[3].reserve = 500;
+    styles[4].raises = false;
+    const int games = std::max(4, budget_.playouts / 5);
     std::size_t best = 0;
-    for (std::size_t i = 0; i < 5; ++i) {
-        rollouts_.set_style(seat, {.reserve = kReserves[i]});
-        rollouts_.play(s, seed_for(s), 0, games, tallies[i]);
-        if (tallies[i].share(seat) > tallies[best].share(seat)) best = i;
+    double most = 0;
+    for (std::size_t i = 0; i < styles.size(); ++i) {
+        rollouts_.set_style(seat, styles[i]);
+        const double wins = share(s, seat, seed_for(s), 0, games);
+        if (i != 0 && wins <= most + 0.002) continue;
+        most = wins;
+        best = i;
     }
-    rollouts_.set_style(seat, {});
-    base_.set_style({.reserve = kReserves[best]});
-    why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", kReserves[best], 100 * tallies[best].share(seat), games);
+    rollouts_.set_style(seat, kHabit);
+    base_.set_style(styles[best]);
+    why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", styles[best].reserve, 100 * most, games);
 }
 
 bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
-    if (s.cash[seat] < 30) return false;
     if (style_turn_ != s.turn_number) choose_style(r, s, seat);
     const std::string kept = std::move(why_);
     const bool does = base_.act(r, s, seat, out);
@@ -135,49 +202,58 @@ bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
     return does;
 }
 
-/// The offers that raise the chances, best first: many exchanges get a few playouts, the better half more, and so on.
-void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
-    pending_.clear();
-    const Deals deals = list_deals(r, s, worth_, seat);
+// ---- trading ----
+
+/// The exchanges that equity expects most of, by what they bring and how likely the partner agrees.
+std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s, Seat seat) {
+    constexpr std::size_t kLookedInto = 12;
     std::vector<Option> options;
-    for (Seat partner : s.in_game) {
-        const Action a = ask_for_everything(r, s, seat, partner);
-        if (!careless_.has(partner) || validate(r, s, a) != Refusal::None) continue;
-        options.push_back({a, s, {}, static_cast<int>(options.size())});
-        apply(r, options.back().state, a);
-    }
-    for (int i = 0; i < deals.count; ++i) {
-        const Action& a = deals.items[static_cast<std::size_t>(i)];
+    const double now = static_cast<double>(equity(r, s)[seat.value]);
+    for (const Action& a : list_deals(r, s, seat, rivals_)) {
         if (refused_.recently(a, s.turn_number, s.seats)) continue;
-        options.push_back({a, s, {}, static_cast<int>(options.size())});
-        apply(r, options.back().state, a);
+        const double chance = rivals_.agrees(r, s, a);
+        if (chance < 0.02) continue;
+        Option o{a, s};
+        apply(r, o.state, a);
+        o.chance = chance;
+        o.promise = chance * (static_cast<double>(equity(r, o.state)[seat.value]) - now);
+        if (o.promise > 0) options.push_back(o);
     }
+    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.promise > b.promise; });
+    if (options.size() > kLookedInto) options.resize(kLookedInto);
+    return options;
+}
+
+/// The offers that raise the chances: many exchanges get a few playouts, the better half more.
+void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
+    constexpr std::size_t kOffers = 4;
+    pending_.clear();
+    std::vector<Option> options = promising_offers(r, s, seat);
     if (options.empty()) return;
     const std::uint64_t seed = seed_for(s);
-    auto better = [&](const Option& a, const Option& b) {
-        const auto x = a.tally.wins[seat.value], y = b.tally.wins[seat.value];
-        return x != y ? x > y : a.rank < b.rank;
-    };
     int played = 0;
-    for (const int games = std::max(2, budget_.playouts / 40); options.size() > 4; played += games) {
-        for (Option& o : options) rollouts_.play(o.state, seed, played, games, o.tally);
-        std::sort(options.begin(), options.end(), better);
-        options.resize(std::max<std::size_t>((options.size() + 1) / 2, 4));
-    }
-    // The best of many looks better than it is: the few that are left are judged by new playouts, beside playing on without a deal.
-    const int games = budget_.playouts * 5 / 8;
     WinTally now;
-    rollouts_.play(s, seed, played, games, now);
-    for (Option& o : options) {
-        o.tally = {};
-        rollouts_.play(o.state, seed, played, games, o.tally);
-    }
-    std::sort(options.begin(), options.end(), better);
-    for (const Option& o : options)
-        if (o.tally.share(seat) > now.share(seat) + 0.03) pending_.push_back(o.action);
-    if (!pending_.empty())
-        why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
-    std::reverse(pending_.begin(), pending_.end());
+    auto play = [&](int games) {
+        rollouts_.play(s, seed, played, games, now);
+        for (Option& o : options) {
+            rollouts_.play(o.state, seed, played, games, o.tally);
+            o.promise = o.chance * (o.tally.share(seat) - now.share(seat));
+        }
+        std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.promise > b.promise; });
+        played += games;
+    };
+    play(std::max(4, budget_.playouts / 16));
+    if (options.size() > kOffers) options.resize(kOffers);
+    // The best of many looks better than it is: the few that are left are judged by new playouts, beside playing on without a deal.
+    now = {};
+    for (Option& o : options) o.tally = {};
+    play(std::max(4, budget_.playouts / 3));
+    std::erase_if(options, [&](const Option& o) { return o.tally.share(seat) < now.share(seat) + 0.01; });
+    // What brings most is asked for first: after a refusal there is still the next.
+    std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) < b.tally.share(seat); });
+    for (const Option& o : options) pending_.push_back(o.action);
+    if (!options.empty())
+        why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options.back().tally.share(seat), 100 * now.share(seat));
 }
 
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
@@ -188,34 +264,31 @@ bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     while (!pending_.empty()) {
         out = pending_.back();
         pending_.pop_back();
-        if (validate(r, s, out) == Refusal::None) return true;
+        if (validate(r, s, out) != Refusal::None) continue;
+        asked_ = s;
+        return true;
     }
     return false;
 }
 
 void Champion::answered(const Action& trade, bool accepted) {
-    int& refusals = refusals_[trade.a];
-    if (accepted) {
+    rivals_.learn_answer(rules_, asked_, trade, accepted);
+    if (accepted)
         turn_ = 0;  // the board has changed: think again
-        refusals = -100;
-    } else {
+    else
         refused_.add(trade, turn_);
-        if (trade.give.cash == 1 && trade.give.deeds.empty()) careless_.remove(Seat{trade.a});
-        ++refusals;
-    }
-    // Who refuses everything will not trade in the playouts either.
-    rollouts_.set_style(Seat{trade.a}, {.least_gain = refusals > 8 ? 1'000'000 : TraderStyle{}.least_gain});
 }
 
 bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
+    rivals_.learn_offer(r, s, trade);
     if (validate(r, s, trade) != Refusal::None) return false;
-    std::vector<Option> options{{{}, s, {}}, {trade, s, {}}};
-    apply(r, options[1].state, trade);
-    for (Option& o : options) rollouts_.play(o.state, seed_for(s), 0, budget_.playouts / 2, o.tally);
-    const double now = options[0].tally.share(seat), then = options[1].tally.share(seat);
+    State after = s;
+    apply(r, after, trade);
+    const int games = budget_.playouts / 2;
+    const double now = share(s, seat, seed_for(s), 0, games), then = share(after, seat, seed_for(s), 0, games);
     why_ = fmt::format("{} the trade: {:.0f} % instead of {:.0f} %", then > now ? "takes" : "declines", 100 * then, 100 * now);
-    return then > now + 0.01;
+    return then > now + 0.005;
 }
 
 }  // namespace bankhalter
