@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "bots/cash.h"
 #include "bots/equity.h"
@@ -12,21 +13,22 @@
 
 namespace bankhalter {
 
-/// How it plays where nothing is looked into, and in its own playouts.
-static constexpr TraderStyle kHabit{.reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
+static constexpr int kPatience = 30;             // rounds
+static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
 
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
-    : rules_(rules), base_(rules, kHabit), worth_(rules), rivals_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
+    : rules_(rules), base_(rules, kChampionHabit), worth_(rules), rivals_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
 
 void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.sit_down(rules, seat);
-    base_.set_style(kHabit);
+    base_.set_style(kChampionHabit);
     refused_.clear();
     pending_.clear();
     rivals_.forget();
-    rollouts_.set_style(seat, kHabit);
+    rollouts_.set_style(seat, kChampionHabit);
     rollouts_.set_hero(seat, &rivals_);
-    style_turn_ = turn_ = 0;
+    style_turn_ = turn_ = moved_turn_ = 0;
+    holdings_ = 0;
     lot_ = {};
 }
 
@@ -78,8 +80,7 @@ Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<con
 /// The auction ended: that seat bids so much, everybody else passes.
 static State sold_to(const Rules& r, State s, Seat winner, int price) {
     const std::uint8_t depth = s.depth;
-    if (winner != kNobody && s.top().other_seat() != winner)
-        apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
+    if (winner != kNobody && s.top().other_seat() != winner) apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
     while (s.depth == depth && s.top().step == Step::Bid) apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
     return s;
 }
@@ -124,6 +125,20 @@ Action Champion::bid(const Rules& r, const State& s, Seat seat) {
 
 // ---- asked ----
 
+/// One mortgage that brings what is missing to buy, the smallest that does.
+static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& out) {
+    const int missing = r.deeds[s.top().deed()].price - s.cash[seat];
+    int least = 1 << 20;
+    for (Deed d : deeds_of(s, seat) - s.mortgaged) {
+        const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
+        const int brings = r.deeds[d].mortgage;
+        if (brings < missing || brings >= least || owns_group(r, s, seat, r.deeds[d].group) || validate(r, s, a) != Refusal::None) continue;
+        least = brings;
+        out = a;
+    }
+    return least < 1 << 20;
+}
+
 Action Champion::decide(const Rules& r, const State& s, Seat seat) {
     const Action usual = base_.decide(r, s, seat);
     why_ = base_.reason();
@@ -143,6 +158,7 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             if (usual.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
+            if (Action a; s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a)) add(a);
             return choose(r, s, seat, options, "buying");
         case Step::Bid:
             if (s.top().at < kDeeds) return bid(r, s, seat);
@@ -172,11 +188,11 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
 /// How much cash to keep this turn: the reserve with which the playouts win most.
 void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
-    base_.set_style(kHabit);
+    base_.set_style(kChampionHabit);
     const bool may_build = capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
     std::array<TraderStyle, 5> styles;
-    styles.fill(kHabit);
+    styles.fill(kChampionHabit);
     styles[1].reserve = 0, styles[2].reserve = 200, styles[3].reserve = 500;
     styles[4].raises = false;
     const int games = std::max(4, budget_.playouts / 5);
@@ -189,7 +205,7 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
         most = wins;
         best = i;
     }
-    rollouts_.set_style(seat, kHabit);
+    rollouts_.set_style(seat, kChampionHabit);
     base_.set_style(styles[best]);
     why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", styles[best].reserve, 100 * most, games);
 }
@@ -208,7 +224,8 @@ bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
 std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s, Seat seat) {
     constexpr std::size_t kLookedInto = 12;
     std::vector<Option> options;
-    const double now = static_cast<double>(equity(r, s)[seat.value]);
+    const Reluctance reluctance = rivals_.reluctance(seat);
+    const double now = static_cast<double>(equity(r, s, reluctance)[seat.value]);
     for (const Action& a : list_deals(r, s, seat, rivals_)) {
         if (refused_.recently(a, s.turn_number, s.seats)) continue;
         const double chance = rivals_.agrees(r, s, a);
@@ -216,18 +233,33 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
         Option o{a, s};
         apply(r, o.state, a);
         o.chance = chance;
-        o.promise = chance * (static_cast<double>(equity(r, o.state)[seat.value]) - now);
-        if (o.promise > 0) options.push_back(o);
+        o.promise = chance * (static_cast<double>(equity(r, o.state, reluctance)[seat.value]) - now);
+        if (o.promise > -chance * impatience_) options.push_back(o);
     }
     std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.promise > b.promise; });
     if (options.size() > kLookedInto) options.resize(kLookedInto);
     return options;
 }
 
+/// A board on which nothing has moved for long and no set can ruin anybody is played for a result, not for the cap: what it would give up
+/// for that grows slowly.
+double Champion::impatience(const State& s) {
+    std::uint64_t holdings = 0;
+    bool ruinous = false;
+    for (Seat seat : s.in_game) {
+        holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, seat).bits;
+        for (std::uint8_t g = kCheapGroups; g < kStreetGroups; ++g) ruinous = ruinous || owns_group(rules_, s, seat, Group{g});
+    }
+    if (std::exchange(holdings_, holdings) != holdings || ruinous) moved_turn_ = s.turn_number;
+    const int rounds = static_cast<int>(s.turn_number - moved_turn_) / s.seats;
+    return std::clamp(0.004 * (rounds - kPatience), 0.0, 0.3);
+}
+
 /// The offers that raise the chances: many exchanges get a few playouts, the better half more.
 void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     constexpr std::size_t kOffers = 4;
     pending_.clear();
+    impatience_ = impatience(s);
     std::vector<Option> options = promising_offers(r, s, seat);
     if (options.empty()) return;
     const std::uint64_t seed = seed_for(s);
@@ -248,7 +280,7 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     now = {};
     for (Option& o : options) o.tally = {};
     play(std::max(4, budget_.playouts / 3));
-    std::erase_if(options, [&](const Option& o) { return o.tally.share(seat) < now.share(seat) + 0.01; });
+    std::erase_if(options, [&](const Option& o) { return o.tally.share(seat) < now.share(seat) + 0.01 - impatience_; });
     // What brings most is asked for first: after a refusal there is still the next.
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) < b.tally.share(seat); });
     for (const Option& o : options) pending_.push_back(o.action);

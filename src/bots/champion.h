@@ -7,6 +7,9 @@
 
 namespace bankhalter {
 
+/// How Champion plays where nothing is looked into, and in its own playouts.
+inline constexpr TraderStyle kChampionHabit{.reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
+
 /// How hard Champion thinks: playouts for one decision.
 struct ChampionBudget {
     int playouts = 160;
@@ -39,6 +42,7 @@ private:
     Action bid(const Rules& rules, const State& state, Seat seat);
     int reservation_price(const Rules& rules, const State& state, Seat seat);
     std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);
+    double impatience(const State& state);
     void think_of_offers(const Rules& rules, const State& state, Seat seat);
     void choose_style(const Rules& rules, const State& state, Seat seat);
     double share(const State& state, Seat seat, std::uint64_t seed, int first, int games);
@@ -54,6 +58,9 @@ private:
     RefusedOffers refused_;
     std::uint32_t style_turn_ = 0;
     std::uint32_t turn_ = 0;
+    std::uint32_t moved_turn_ = 0;  // when a deed last changed hands, as far as it has seen
+    std::uint64_t holdings_ = 0;
+    double impatience_ = 0;        // chances it would give up to get a stalled game going
     State asked_{};                // where the last own offer was made
     std::vector<Action> pending_;  // offers for this turn, the best last
     struct Lot {

@@ -13,7 +13,8 @@ namespace {
 constexpr std::array<int, kSpaces> kLandings = {309, 213, 188, 216, 233, 296, 226, 87,  232, 230, 227, 270, 260, 237,
                                                 246, 292, 279, 260, 294, 309, 288, 283, 105, 274, 319, 306, 271, 268,
                                                 281, 259, 0,   268, 262, 236, 250, 243, 87,  219, 218, 263};
-constexpr std::array<float, 13> kTotals = {0, 0, 1 / 36.f, 2 / 36.f, 3 / 36.f, 4 / 36.f, 5 / 36.f, 6 / 36.f, 5 / 36.f, 4 / 36.f, 3 / 36.f, 2 / 36.f, 1 / 36.f};
+constexpr std::array<float, 13> kTotals = {0,        0,        1 / 36.f, 2 / 36.f, 3 / 36.f, 4 / 36.f, 5 / 36.f,
+                                           6 / 36.f, 5 / 36.f, 4 / 36.f, 3 / 36.f, 2 / 36.f, 1 / 36.f};
 
 float landings(const Rules& r, Deed d) { return static_cast<float>(kLandings[r.deeds[d].space.value]) * 1e-4f; }
 
@@ -60,9 +61,7 @@ Income income_of(const Rules& r, const State& s, Seat seat, std::array<float, kD
             now += landings(r, d) * rents[d.value];
         }
         const int price = r.deeds[r.groups[g].first()].house_price, top = (r.max_houses + 1) * r.groups[g].count();
-        auto with = [&](int money) {
-            return money < 0 ? now : group_income(r, g, std::min(top, height + money / price));
-        };
+        auto with = [&](int money) { return money < 0 ? now : group_income(r, g, std::min(top, height + money / price)); };
         const int cash = s.cash[seat] - 50 - debt;
         soon = std::max(soon, with(cash) - now);
         later = std::max(later, with(cash + 500) - now);
@@ -74,11 +73,12 @@ Income income_of(const Rules& r, const State& s, Seat seat, std::array<float, kD
 
 }  // namespace
 
-void look(const Rules& r, const State& s, Outlooks& out) {
+void look(const Rules& r, const State& s, const Reluctance& reluctance, Outlooks& out) {
     std::array<Income, kMaxSeats> income{};
     std::array<float, kDeeds> rents{};
-    float now = 0, soon = 0, later = 0;
+    float now = 0, soon = 0, later = 0, reluctant = 0;
     for (Seat seat : s.in_game) {
+        reluctant += reluctance[seat.value];
         const Income& in = income[seat.value] = income_of(r, s, seat, rents);
         now += in.now, soon += in.soon, later += in.later;
     }
@@ -141,8 +141,10 @@ void look(const Rules& r, const State& s, Outlooks& out) {
             sets += complete;
             if (complete || held.empty()) continue;
             if (missing.count() == 1) ((missing & bank).empty() ? short_other : short_bank) += 1;
-            if ((group & bank).empty()) shares += house * static_cast<float>(held.count());
-            else lone += house * static_cast<float>(held.count());
+            if ((group & bank).empty())
+                shares += house * static_cast<float>(held.count());
+            else
+                lone += house * static_cast<float>(held.count());
             for (Seat other : s.in_game)
                 if (other != seat && (group - deeds_of(s, other)).count() == 1) blocks += 1, blocked_worth += house;
         }
@@ -165,12 +167,17 @@ void look(const Rules& r, const State& s, Outlooks& out) {
         add(players == 3 ? 1.f : 0.f);
         add(stock);
         add(stock * static_cast<float>(sets));
+        const float others = (reluctant - reluctance[seat.value]) / rivals;
+        add(reluctance[seat.value]);
+        add(others);
+        add(others * static_cast<float>(sets));
+        add(others * shares / 3);
     }
 }
 
-Chances equity(const Rules& r, const State& s, const EquityNet& net) {
+Chances equity(const Rules& r, const State& s, const Reluctance& reluctance, const EquityNet& net) {
     Outlooks all;
-    look(r, s, all);
+    look(r, s, reluctance, all);
     Chances chances{};
     float best = -1e9f;
     for (Seat seat : s.in_game) {

@@ -101,4 +101,14 @@ std::array<float, kManners> Rivals::manners(Seat seat) const {
     return sum;
 }
 
+Reluctance Rivals::reluctance(Seat hero) const {
+    Reluctance out{};
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        const auto odds = manners(Seat{i});
+        for (std::size_t k = 0; k < odds.size(); ++k) out[i] += odds[k] * kReluctance[k];
+    }
+    out[hero.value] = kHeroReluctance;
+    return out;
+}
+
 }  // namespace bankhalter

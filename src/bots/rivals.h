@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "bots/equity.h"
 #include "bots/player.h"
 
 namespace bankhalter {
@@ -11,6 +12,10 @@ namespace bankhalter {
 /// The ways of playing a rival is compared with. Nobody is told who sits where: all begin with the same guess.
 enum class Manner : std::uint8_t { Trader, Careful, Swapper, ListPrice, Careless };
 inline constexpr int kManners = 5;
+
+/// How hard they are to trade with (equity.h).
+inline constexpr std::array<float, kManners> kReluctance = {0, 0, 1, 1, 0};
+inline constexpr float kHeroReluctance = -1;
 
 /// A player of that manner: Trader, Fixed-policy +, Cornell, Standard-100, Fixed-policy A.
 std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules);
@@ -40,6 +45,8 @@ public:
 
     /// The odds of the manners of one seat.
     std::array<float, kManners> manners(Seat seat) const;
+    /// Of all seats, as far as is known.
+    Reluctance reluctance(Seat hero) const;
 
 private:
     bool would_agree(std::size_t guess, const Rules& rules, const State& state, const Action& trade) const;

@@ -34,8 +34,8 @@ public:
     void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
 
 private:
-    Player* player_in(int game, Seat seat);
-    void judge(const State& state, SeatSet winners, bool capped, WinTally& tally) const;
+    std::size_t manner_in(int game, Seat seat) const;
+    void judge(const State& state, const GameOutcome& outcome, const Reluctance& reluctance, WinTally& tally) const;
 
     const Rules& rules_;
     Seat hero_ = kNobody;
