@@ -71,108 +71,148 @@ Income income_of(const Rules& r, const State& s, Seat seat, std::array<float, kD
     return in;
 }
 
-}  // namespace
-
-void look(const Rules& r, const State& s, const Reluctance& reluctance, Outlooks& out) {
+/// What all seats' numbers are made of.
+struct Table {
+    const Rules& r;
+    const State& s;
+    const Reluctance& reluctance;
     std::array<Income, kMaxSeats> income{};
     std::array<float, kDeeds> rents{};
     float now = 0, soon = 0, later = 0, reluctant = 0;
-    for (Seat seat : s.in_game) {
-        reluctant += reluctance[seat.value];
-        const Income& in = income[seat.value] = income_of(r, s, seat, rents);
-        now += in.now, soon += in.soon, later += in.later;
+
+    Table(const Rules& rules, const State& state, const Reluctance& how) : r(rules), s(state), reluctance(how) {
+        for (Seat seat : s.in_game) {
+            reluctant += reluctance[seat.value];
+            const Income& in = income[seat.value] = income_of(r, s, seat, rents);
+            now += in.now, soon += in.soon, later += in.later;
+        }
     }
-    const int players = s.in_game.count();
-    const auto rivals = static_cast<float>(players - 1);
-    const float unsold = static_cast<float>(deeds_of(s, kBank).count()) / kDeeds;
-    const float stock = static_cast<float>(s.houses) / 32;
-    for (Seat seat : s.in_game) {
-        Outlook& o = out[seat.value];
-        o = {};
-        std::size_t n = 0;
-        auto add = [&](float value) { o.x[n++] = value; };
-        const Income& in = income[seat.value];
-        const auto cash = static_cast<float>(std::max(0, s.cash[seat]));
-        const float wealth = static_cast<float>(liquidation_value(r, s, seat));
-        const float faced_now = now - in.now, faced_soon = soon - in.soon, faced_later = later - in.later;
+    int players() const { return s.in_game.count(); }
+};
+
+/// Writes the numbers of one seat, one after the other.
+class Viewer {
+public:
+    Viewer(const Table& table, Seat seat, Outlook& out)
+        : t_(table), r_(table.r), s_(table.s), seat_(seat), out_(out), rivals_(static_cast<float>(table.players() - 1)) {
+        look_at_money();
+        look_ahead();
+        look_at_groups();
+        look_at_the_rest();
+    }
+
+private:
+    void add(float value) { out_.x[count_++] = value; }
+
+    void look_at_money() {
+        const Income& in = t_.income[seat_.value];
+        faced_ = t_.now - in.now;
+        const float faced_soon = t_.soon - in.soon, faced_later = t_.later - in.later;
         float worst = 0;
-        for (Seat other : s.in_game)
-            if (other != seat) worst = std::max(worst, income[other.value].most);
-        add(cash / 1000);
-        add(std::sqrt(cash) / 30);
-        add(wealth / 1500);
-        add(std::sqrt(wealth) / 40);
-        add(in.now * rivals / 30);
-        add(in.soon * rivals / 60);
-        add(in.later * rivals / 60);
+        for (Seat other : s_.in_game)
+            if (other != seat_) worst = std::max(worst, t_.income[other.value].most);
+        add(cash_ / 1000);
+        add(std::sqrt(cash_) / 30);
+        add(wealth_ / 1500);
+        add(std::sqrt(wealth_) / 40);
+        add(in.now * rivals_ / 30);
+        add(in.soon * rivals_ / 60);
+        add(in.later * rivals_ / 60);
         add(std::log1p(in.now) / 3);
         add(std::log1p(in.soon) / 3);
         add(std::log1p(in.later) / 3);
-        add(faced_now / 30);
+        add(faced_ / 30);
         add(faced_soon / 60);
         add(std::log1p(faced_later) / 3);
-        add(cash / (cash + 8 * faced_now + 20));
-        add(wealth / (wealth + 10 * faced_soon + 20));
-        add(std::min(1.5f, wealth / (worst + 50)));
-        add((in.soon * rivals - faced_soon) / 60);
-        // The next throw.
+        add(cash_ / (cash_ + 8 * faced_ + 20));
+        add(wealth_ / (wealth_ + 10 * faced_soon + 20));
+        add(std::min(1.5f, wealth_ / (worst + 50)));
+        add((in.soon * rivals_ - faced_soon) / 60);
+    }
+
+    /// The next throw.
+    void look_ahead() {
+        const bool jailed = s_.jailed.has(seat_);
         float ahead = 0;
-        if (!s.jailed.has(seat))
-            for (int k = 2; k <= 12; ++k) {
-                const SpaceFacts& f = r.spaces[Space{static_cast<std::uint8_t>((s.space[seat].value + k) % kSpaces)}];
-                if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station && f.kind != SpaceKind::Utility) continue;
-                const Seat owner = s.owner[f.deed];
-                if (owner != seat && owner != kBank) ahead += kTotals[static_cast<std::size_t>(k)] * rents[f.deed.value];
-            }
-        add(ahead / (cash + 50));
-        add(ahead / (wealth + 50));
-        add(s.jailed.has(seat) ? 1.f : 0.f);
-        add(s.jailed.has(seat) ? faced_now / 30 : 0.f);
-        add(s.turn == seat ? 1.f : 0.f);
-        // Groups: complete ones one by one, the others by who could complete them.
-        const DeedSet mine = deeds_of(s, seat), bank = deeds_of(s, kBank);
-        float short_bank = 0, short_other = 0, blocks = 0, shares = 0, lone = 0, blocked_worth = 0;
-        int sets = 0;
+        for (int k = 2; k <= 12 && !jailed; ++k) {
+            const SpaceFacts& f = r_.spaces[Space{static_cast<std::uint8_t>((s_.space[seat_].value + k) % kSpaces)}];
+            if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station && f.kind != SpaceKind::Utility) continue;
+            const Seat owner = s_.owner[f.deed];
+            if (owner != seat_ && owner != kBank) ahead += kTotals[static_cast<std::size_t>(k)] * t_.rents[f.deed.value];
+        }
+        add(ahead / (cash_ + 50));
+        add(ahead / (wealth_ + 50));
+        add(jailed ? 1.f : 0.f);
+        add(jailed ? faced_ / 30 : 0.f);
+        add(s_.turn == seat_ ? 1.f : 0.f);
+    }
+
+    /// Complete groups one by one, the others by who could complete them.
+    void look_at_groups() {
+        const DeedSet mine = deeds_of(s_, seat_), bank = deeds_of(s_, kBank);
+        float short_bank = 0, short_other = 0, blocks = 0, blocked_worth = 0, lone = 0;
         for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
-            const DeedSet group = r.groups[Group{i}], missing = group - mine, held = group & mine;
-            const float house = static_cast<float>(r.deeds[group.first()].house_price) / 100;
+            const DeedSet group = r_.groups[Group{i}], missing = group - mine, held = group & mine;
+            const float house = static_cast<float>(r_.deeds[group.first()].house_price) / 100;
             const bool complete = missing.empty();
             add(complete ? 1.f : 0.f);
-            sets += complete;
+            sets_ += complete ? 1.f : 0.f;
             if (complete || held.empty()) continue;
             if (missing.count() == 1) ((missing & bank).empty() ? short_other : short_bank) += 1;
-            if ((group & bank).empty())
-                shares += house * static_cast<float>(held.count());
-            else
-                lone += house * static_cast<float>(held.count());
-            for (Seat other : s.in_game)
-                if (other != seat && (group - deeds_of(s, other)).count() == 1) blocks += 1, blocked_worth += house;
+            ((group & bank).empty() ? shares_ : lone) += house * static_cast<float>(held.count());
+            for (Seat other : s_.in_game)
+                if (other != seat_ && (group - deeds_of(s_, other)).count() == 1) blocks += 1, blocked_worth += house;
         }
         add(short_bank);
         add(short_other);
         add(blocks);
         add(blocked_worth);
-        add(shares / 3);
+        add(shares_ / 3);
         add(lone / 3);
-        add(static_cast<float>(sets) / 2);
-        const int stations = (mine & r.groups[kStations]).count(), utilities = (mine & r.groups[kUtilities]).count();
+        add(sets_ / 2);
+    }
+
+    void look_at_the_rest() {
+        const DeedSet mine = deeds_of(s_, seat_);
+        const int stations = (mine & r_.groups[kStations]).count(), utilities = (mine & r_.groups[kUtilities]).count();
+        const float unsold = static_cast<float>(deeds_of(s_, kBank).count()) / kDeeds, stock = static_cast<float>(s_.houses) / 32;
         add(static_cast<float>(stations) / 4);
         add(static_cast<float>(stations * stations) / 16);
         add(static_cast<float>(utilities) / 2);
         add(static_cast<float>(mine.count()) / 10);
-        add(static_cast<float>((mine & s.mortgaged).count()) / 10);
+        add(static_cast<float>((mine & s_.mortgaged).count()) / 10);
         add(unsold);
-        add(unsold * cash / 1000);
-        add(players == 2 ? 1.f : 0.f);
-        add(players == 3 ? 1.f : 0.f);
+        add(unsold * cash_ / 1000);
+        add(t_.players() == 2 ? 1.f : 0.f);
+        add(t_.players() == 3 ? 1.f : 0.f);
         add(stock);
-        add(stock * static_cast<float>(sets));
-        const float others = (reluctant - reluctance[seat.value]) / rivals;
-        add(reluctance[seat.value]);
+        add(stock * sets_);
+        const float own = t_.reluctance[seat_.value], others = (t_.reluctant - own) / rivals_;
+        add(own);
         add(others);
-        add(others * static_cast<float>(sets));
-        add(others * shares / 3);
+        add(others * sets_);
+        add(others * shares_ / 3);
     }
+
+    const Table& t_;
+    const Rules& r_;
+    const State& s_;
+    const Seat seat_;
+    Outlook& out_;
+    const float rivals_;
+    const float cash_ = static_cast<float>(std::max(0, s_.cash[seat_]));
+    const float wealth_ = static_cast<float>(liquidation_value(r_, s_, seat_));
+    float faced_ = 0;   // rents of the others for one throw
+    float shares_ = 0;  // held of groups that are sold out, by house price
+    float sets_ = 0;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void look(const Rules& r, const State& s, const Reluctance& reluctance, Outlooks& out) {
+    const Table table(r, s, reluctance);
+    for (Seat seat : s.in_game) Viewer(table, seat, out[seat.value]);
 }
 
 Chances equity(const Rules& r, const State& s, const Reluctance& reluctance, const EquityNet& net) {
