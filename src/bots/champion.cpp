@@ -5,28 +5,35 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/cash.h"
 #include "engine/build.h"
 #include "engine/speed_die.h"
 
 namespace bankhalter {
 
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
-    : base_(rules), worth_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
+    : rules_(rules), base_(rules, kChampionHabit), worth_(rules), rivals_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
 
 void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.sit_down(rules, seat);
-    base_.set_style({});
+    base_.set_style(kChampionHabit);
     refused_.clear();
     pending_.clear();
-    refusals_.fill(0);
-    careless_ = {0xff};
-    careless_.remove(seat);
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i) rollouts_.set_style(Seat{i}, {});
-    rollouts_.set_hero(seat);
-    style_turn_ = turn_ = 0;
+    rivals_.forget();
+    rollouts_.set_style(seat, kChampionHabit);
+    rollouts_.set_hero(seat, &rivals_);
+    style_turn_ = turn_ = moved_turn_ = 0;
+    holdings_ = 0;
+    lot_ = {};
 }
 
 std::uint64_t Champion::seed_for(const State& s) const { return hash(s) ^ (seed_ * 0x9e3779b97f4a7c15u); }
+
+double Champion::share(const State& s, Seat seat, std::uint64_t seed, int first, int games) {
+    WinTally tally;
+    rollouts_.play(s, seed, first, games, tally);
+    return tally.share(seat);
+}
 
 /// Sequential halving: all options get the same dice, the worse half drops out, until one is left or the playouts are used up.
 std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
@@ -45,22 +52,86 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
         });
         left.resize((left.size() + 1) / 2);
     }
-    // The first option is what Trader would do: others must be clearly better.
+    // The first option is the habit: others must be clearly better.
     const Option& won = options[left[0]];
-    const double p = won.tally.share(seat), margin = 0.5 * std::sqrt(std::max(0.02, p * (1 - p)) / std::max(1, options[0].tally.games));
+    const double p = won.tally.share(seat), margin = 0.1 * std::sqrt(std::max(0.02, p * (1 - p)) / std::max(1, options[0].tally.games));
     return left[0] != 0 && p < options[0].tally.share(seat) + margin ? 0 : left[0];
 }
 
 Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<const Action> actions, const char* what) {
     std::vector<Option> options;
     for (const Action& a : actions) {
-        options.push_back({a, s, {}});
+        options.push_back({a, s});
         apply(r, options.back().state, a);
     }
     if (options.size() == 1) return actions[0];
     const std::size_t i = best(seat, options);
     why_ = fmt::format("{}: wins {:.0f} % of {} playouts", what, 100 * options[i].tally.share(seat), options[i].tally.games);
     return options[i].action;
+}
+
+// ---- auctions ----
+
+/// The auction ended: that seat bids so much, everybody else passes.
+static State sold_to(const Rules& r, State s, Seat winner, int price) {
+    const std::uint8_t depth = s.depth;
+    if (winner != kNobody && s.top().other_seat() != winner) apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
+    while (s.depth == depth && s.top().step == Step::Bid) apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
+    return s;
+}
+
+/// The price at which having the lot is as good as leaving it to the strongest rival.
+int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    const int price = r.deeds[f.deed()].price;
+    Seat rival = f.other_seat();
+    if (rival == kNobody) {
+        int most = 0;
+        for (Seat other : f.seats()) {
+            const int gain = worth_.gain(r, deeds_of(s, other), f.deed());
+            if (other == seat || free_cash(s, other) < price / 2 || gain <= most) continue;
+            most = gain;
+            rival = other;
+        }
+    }
+    const int his = rival == kNobody ? 0 : std::max(f.amount + 1, std::min(price, free_cash(s, rival)));
+    const std::uint64_t seed = seed_for(s);
+    const int games = std::max(4, budget_.playouts / 6);
+    const double without = share(sold_to(r, s, rival, his), seat, seed, 0, games);
+    int low = f.amount, high = free_cash(s, seat) + 1;
+    for (int i = 0; i < 5 && high - low > 5; ++i) {
+        const int middle = i == 0 ? std::min(low + (high - low) / 2, std::max(price, low + 1)) : low + (high - low) / 2;
+        (share(sold_to(r, s, seat, middle), seat, seed, 0, games) > without ? low : high) = middle;
+    }
+    return low;
+}
+
+Action Champion::bid(const Rules& r, const State& s, Seat seat) {
+    const Frame& f = s.top();
+    if (const Lot lot{s.turn_number, s.depth, f.at}; !(lot == lot_)) {
+        lot_ = lot;
+        limit_ = reservation_price(r, s, seat);
+    }
+    const int step = std::max(1, r.deeds[f.deed()].price / 20), next = std::min(f.amount + step, free_cash(s, seat));
+    why_ = fmt::format("the lot is worth {} to it", limit_);
+    if (next <= f.amount || next > limit_) return {.kind = ActionKind::Pass, .seat = seat};
+    return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
+}
+
+// ---- asked ----
+
+/// One mortgage that brings what is missing to buy, the smallest that does.
+static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& out) {
+    const int missing = r.deeds[s.top().deed()].price - s.cash[seat];
+    int least = 1 << 20;
+    for (Deed d : deeds_of(s, seat) - s.mortgaged) {
+        const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
+        const int brings = r.deeds[d].mortgage;
+        if (brings < missing || brings >= least || owns_group(r, s, seat, r.deeds[d].group) || validate(r, s, a) != Refusal::None) continue;
+        least = brings;
+        out = a;
+    }
+    return least < 1 << 20;
 }
 
 Action Champion::decide(const Rules& r, const State& s, Seat seat) {
@@ -79,16 +150,16 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             for (std::uint8_t d = 1; d <= kDecks; ++d) add({.kind = ActionKind::PlayCard, .a = d});
             return choose(r, s, seat, options, "in jail");
         case Step::Buy:
+            if (usual.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
+            if (Action a; s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a)) add(a);
             return choose(r, s, seat, options, "buying");
-        case Step::Bid: {
-            const int high = s.top().amount;
+        case Step::Bid:
+            if (s.top().at < kDeeds) return bid(r, s, seat);
             add({.kind = ActionKind::Pass});
-            add({.kind = ActionKind::Bid, .amount = high + std::max(1, high / 10)});
-            add({.kind = ActionKind::Bid, .amount = high + std::max(10, high / 3)});
+            add({.kind = ActionKind::Bid, .amount = s.top().amount + std::max(10, s.top().amount / 5)});
             return choose(r, s, seat, options, "bidding");
-        }
         case Step::Shortage:
             add({.kind = ActionKind::Compete});
             add({.kind = ActionKind::Pass});
@@ -107,115 +178,39 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
     }
 }
 
+// ---- building ----
+
 /// How much cash to keep this turn: the reserve with which the playouts win most.
 void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
-    constexpr int kReserves[] = {60, 0, 150, 300, 600};
+    base_.set_style(kChampionHabit);
     const bool may_build = capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
-    std::array<WinTally, 5> tallies;
-    const int games = budget_.playouts / 4;
+    std::array<TraderStyle, 5> styles;
+    styles.fill(kChampionHabit);
+    styles[1].reserve = 0, styles[2].reserve = 200, styles[3].reserve = 500;
+    styles[4].raises = false;
+    const int games = std::max(4, budget_.playouts / 5);
     std::size_t best = 0;
-    for (std::size_t i = 0; i < 5; ++i) {
-        rollouts_.set_style(seat, {.reserve = kReserves[i]});
-        rollouts_.play(s, seed_for(s), 0, games, tallies[i]);
-        if (tallies[i].share(seat) > tallies[best].share(seat)) best = i;
+    double most = 0;
+    for (std::size_t i = 0; i < styles.size(); ++i) {
+        rollouts_.set_style(seat, styles[i]);
+        const double wins = share(s, seat, seed_for(s), 0, games);
+        if (i != 0 && wins <= most + 0.002) continue;
+        most = wins;
+        best = i;
     }
-    rollouts_.set_style(seat, {});
-    base_.set_style({.reserve = kReserves[best]});
-    why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", kReserves[best], 100 * tallies[best].share(seat), games);
+    rollouts_.set_style(seat, kChampionHabit);
+    base_.set_style(styles[best]);
+    why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", styles[best].reserve, 100 * most, games);
 }
 
 bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
-    if (s.cash[seat] < 30) return false;
     if (style_turn_ != s.turn_number) choose_style(r, s, seat);
     const std::string kept = std::move(why_);
     const bool does = base_.act(r, s, seat, out);
     why_ = does ? fmt::format("{}; {}", base_.reason(), kept) : kept;
     return does;
-}
-
-/// The offers that raise the chances, best first: many exchanges get a few playouts, the better half more, and so on.
-void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
-    pending_.clear();
-    const Deals deals = list_deals(r, s, worth_, seat);
-    std::vector<Option> options;
-    for (Seat partner : s.in_game) {
-        const Action a = ask_for_everything(r, s, seat, partner);
-        if (!careless_.has(partner) || validate(r, s, a) != Refusal::None) continue;
-        options.push_back({a, s, {}, static_cast<int>(options.size())});
-        apply(r, options.back().state, a);
-    }
-    for (int i = 0; i < deals.count; ++i) {
-        const Action& a = deals.items[static_cast<std::size_t>(i)];
-        if (refused_.recently(a, s.turn_number, s.seats)) continue;
-        options.push_back({a, s, {}, static_cast<int>(options.size())});
-        apply(r, options.back().state, a);
-    }
-    if (options.empty()) return;
-    const std::uint64_t seed = seed_for(s);
-    auto better = [&](const Option& a, const Option& b) {
-        const auto x = a.tally.wins[seat.value], y = b.tally.wins[seat.value];
-        return x != y ? x > y : a.rank < b.rank;
-    };
-    int played = 0;
-    for (const int games = std::max(2, budget_.playouts / 40); options.size() > 4; played += games) {
-        for (Option& o : options) rollouts_.play(o.state, seed, played, games, o.tally);
-        std::sort(options.begin(), options.end(), better);
-        options.resize(std::max<std::size_t>((options.size() + 1) / 2, 4));
-    }
-    // The best of many looks better than it is: the few that are left are judged by new playouts, beside playing on without a deal.
-    const int games = budget_.playouts * 5 / 8;
-    WinTally now;
-    rollouts_.play(s, seed, played, games, now);
-    for (Option& o : options) {
-        o.tally = {};
-        rollouts_.play(o.state, seed, played, games, o.tally);
-    }
-    std::sort(options.begin(), options.end(), better);
-    for (const Option& o : options)
-        if (o.tally.share(seat) > now.share(seat) + 0.03) pending_.push_back(o.action);
-    if (!pending_.empty())
-        why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options[0].tally.share(seat), 100 * now.share(seat));
-    std::reverse(pending_.begin(), pending_.end());
-}
-
-bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
-    if (turn_ != s.turn_number) {
-        turn_ = s.turn_number;
-        think_of_offers(r, s, seat);
-    }
-    while (!pending_.empty()) {
-        out = pending_.back();
-        pending_.pop_back();
-        if (validate(r, s, out) == Refusal::None) return true;
-    }
-    return false;
-}
-
-void Champion::answered(const Action& trade, bool accepted) {
-    int& refusals = refusals_[trade.a];
-    if (accepted) {
-        turn_ = 0;  // the board has changed: think again
-        refusals = -100;
-    } else {
-        refused_.add(trade, turn_);
-        if (trade.give.cash == 1 && trade.give.deeds.empty()) careless_.remove(Seat{trade.a});
-        ++refusals;
-    }
-    // Who refuses everything will not trade in the playouts either.
-    rollouts_.set_style(Seat{trade.a}, {.least_gain = refusals > 8 ? 1'000'000 : TraderStyle{}.least_gain});
-}
-
-bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
-    const Seat seat{trade.a};
-    if (validate(r, s, trade) != Refusal::None) return false;
-    std::vector<Option> options{{{}, s, {}}, {trade, s, {}}};
-    apply(r, options[1].state, trade);
-    for (Option& o : options) rollouts_.play(o.state, seed_for(s), 0, budget_.playouts / 2, o.tally);
-    const double now = options[0].tally.share(seat), then = options[1].tally.share(seat);
-    why_ = fmt::format("{} the trade: {:.0f} % instead of {:.0f} %", then > now ? "takes" : "declines", 100 * then, 100 * now);
-    return then > now + 0.01;
 }
 
 }  // namespace bankhalter

@@ -1,10 +1,14 @@
-// Champion, the strong player: Trader's choices, put to the test by rollouts wherever the decision matters.
+// Champion, the strong player: the sensible answers to a decision, played on against what it has learned about the others.
 #pragma once
 
 #include "bots/deals.h"
+#include "bots/refused.h"
 #include "bots/rollout.h"
 
 namespace bankhalter {
+
+/// How Champion plays where nothing is looked into, and in its own playouts.
+inline constexpr TraderStyle kChampionHabit{.reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
 
 /// How hard Champion thinks: playouts for one decision.
 struct ChampionBudget {
@@ -28,27 +32,44 @@ private:
     struct Option {
         Action action;
         State state;
-        WinTally tally;
-        int rank = 0;  // in the list it came from: decides ties
+        WinTally tally{};
+        double chance = 1;   // that the partner agrees
+        double promise = 0;  // what equity expects of it
     };
 
     std::size_t best(Seat seat, std::vector<Option>& options);
     Action choose(const Rules& rules, const State& state, Seat seat, std::span<const Action> actions, const char* what);
+    Action bid(const Rules& rules, const State& state, Seat seat);
+    int reservation_price(const Rules& rules, const State& state, Seat seat);
+    std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);
+    double impatience(const State& state);
     void think_of_offers(const Rules& rules, const State& state, Seat seat);
     void choose_style(const Rules& rules, const State& state, Seat seat);
+    double share(const State& state, Seat seat, std::uint64_t seed, int first, int games);
     std::uint64_t seed_for(const State& state) const;
 
+    const Rules& rules_;
     Trader base_;
     Worth worth_;
+    Rivals rivals_;
     Rollouts rollouts_;
     ChampionBudget budget_;
     std::uint64_t seed_;
     RefusedOffers refused_;
-    SeatSet careless_;                       // partners who have not yet refused to give everything for 1
-    std::array<int, kMaxSeats> refusals_{};  // how often each partner has said no
     std::uint32_t style_turn_ = 0;
     std::uint32_t turn_ = 0;
-    std::vector<Action> pending_;  // offers for this turn, best first
+    std::uint32_t moved_turn_ = 0;  // when a deed last changed hands, as far as it has seen
+    std::uint64_t holdings_ = 0;
+    double impatience_ = 0;        // chances it would give up to get a stalled game going
+    State asked_{};                // where the last own offer was made
+    std::vector<Action> pending_;  // offers for this turn, the best last
+    struct Lot {
+        std::uint32_t turn = 0;
+        std::uint8_t depth = 0, at = 0;
+        friend bool operator==(const Lot&, const Lot&) = default;
+    };
+    Lot lot_;  // the lot the limit was found for
+    int limit_ = 0;
     std::string why_;
 };
 

@@ -76,16 +76,23 @@ bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
 
 // ---- the table of swaps ----
 
+/// Everything somebody has: cash, deeds at face value, buildings at cost.
+static int standing(const Rules& r, const State& s, Seat seat) {
+    int sum = s.cash[seat] + face_value(r, s, deeds_of(s, seat));
+    for (Deed d : deeds_of(s, seat)) sum += r.height(s.level[d]) * r.deeds[d].house_price;
+    return sum;
+}
+
 /// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in; negative: that much may go out.
-/// Behind and ahead are meant of the two sets, by their order round the board; two ranks are far. It pays up to half
-/// for an upper set and a quarter for a lower one, so that two such players can agree. None: never an upper set for brown, light blue or
-/// pink.
-static std::optional<int> least_cash(const State& s, Seat seat, Seat partner, Group mine, Group theirs) {
+/// Both will build, and whoever has more builds more: behind him by a tenth it asks 40 % of his cash, up to 80 % with the distance;
+/// with half as much again as he, or twice, it pays up to a quarter or half of its own. None: never an upper set for brown, light
+/// blue or pink.
+static std::optional<int> least_cash(const Rules& r, const State& s, Seat seat, Seat partner, Group mine, Group theirs) {
     constexpr Group kPink{2};
     if (mine <= kPink && theirs > kPink) return std::nullopt;
-    const int lead = mine.index() - theirs.index();
-    if (lead < 0) return s.cash[partner] * (lead < -3 ? 80 : 35 - 5 * lead) / 100;  // 40, 45, 50, 80 %
-    return lead < 2 ? 0 : -s.cash[seat] / (mine > kPink ? 2 : 4);
+    const int percent = 100 * standing(r, s, seat) / std::max(1, standing(r, s, partner));
+    if (percent <= 90) return s.cash[partner] * std::min(80, 130 - percent) / 100;
+    return percent >= 200 ? -s.cash[seat] / 2 : percent >= 150 ? -s.cash[seat] / 4 : 0;
 }
 
 bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
@@ -93,7 +100,7 @@ bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
     for (Seat partner : s.in_game) {
         auto consider = [&](Deed give, Deed take) {
             const Group mine = r.deeds[take].group, theirs = r.deeds[give].group;
-            const auto cash = least_cash(s, seat, partner, mine, theirs);
+            const auto cash = least_cash(r, s, seat, partner, mine, theirs);
             if (!cash || mine.index() <= best) return false;
             // Far ahead it offers the difference of the sets' list prices, as far as the table goes.
             const int gap = face_value(r, s, r.groups[mine]) - face_value(r, s, r.groups[theirs]);
@@ -123,7 +130,7 @@ bool Cornell::accepts(const Rules& r, const State& s, const Action& trade) {
     };
     const auto my_set = highest_colour(mine.won), their_set = highest_colour(theirs.won);
     if (!my_set || !mine.lost.empty() || gives.jail_cards != 0 || gives.deeds.count() > gets.deeds.count()) return false;
-    const auto least = their_set ? least_cash(s, seat, trade.seat, *my_set, *their_set) : -s.cash[seat] / 2;
+    const auto least = their_set ? least_cash(r, s, seat, trade.seat, *my_set, *their_set) : -s.cash[seat] / 2;
     return least && gets.cash - gives.cash >= *least;
 }
 

@@ -19,60 +19,71 @@ int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const
 
 namespace {
 
+constexpr int kKept = 20;  // cash nobody is asked to offer
+
 struct Lister {
     const Rules& r;
     const State& s;
-    const Worth& worth;
     Seat seat;
-    Deals deals{};
+    const Rivals& rivals;
+    std::vector<Action> deals{};
 
-    /// The exchange with so much cash from me to the partner; negative when he pays.
-    void add(Seat partner, DeedSet give, DeedSet take, int cash) {
-        Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
-        a.give = {.deeds = give, .cash = std::max(0, cash)};
-        a.take = {.deeds = take, .cash = std::max(0, -cash)};
-        for (int i = 0; i < deals.count; ++i)
-            if (deals.items[static_cast<std::size_t>(i)] == a) return;
-        if (deals.count < Deals::kCapacity && check_trade(r, s, a) == Refusal::None)
-            deals.items[static_cast<std::size_t>(deals.count++)] = a;
+    /// One exchange of deeds, at the limit of every guess about the partner.
+    void add(Seat partner, DeedSet give, DeedSet take) {
+        const Action exchange = make_offer(seat, partner, give, take, 0);
+        const int low = -std::max(0, free_cash(s, seat) - kKept), high = std::max(0, free_cash(s, partner));
+        const Rivals::Prices prices = rivals.prices(r, s, exchange, low, high);
+        for (int i = 0; i < prices.count; ++i) {
+            const Action a = make_offer(seat, partner, give, take, -prices.cash[static_cast<std::size_t>(i)]);
+            if (check_trade(r, s, a) == Refusal::None && std::find(deals.begin(), deals.end(), a) == deals.end()) deals.push_back(a);
+        }
     }
 
-    /// One exchange at the prices that different kinds of partners accept, from greedy to generous.
-    void add_prices(Seat partner, DeedSet give, DeedSet take) {
-        const Items gives{.deeds = give}, gets{.deeds = take};
-        const int mine = gain_of(r, s, worth, seat, gives, gets), theirs = gain_of(r, s, worth, partner, gets, gives);
-        const int my_cash = free_cash(s, seat) - 20, their_cash = free_cash(s, partner);
-        const int face = face_value(r, s, take) - face_value(r, s, give);
-        auto within = [&](int cash) { return std::clamp(cash, -std::max(0, their_cash), std::max(0, my_cash)); };
-        if (!give.empty() && !take.empty())  // parts of the purse: all he can spare, half or a quarter of it, or of mine
-            for (int cash : {-(their_cash - 100), -their_cash / 2, -their_cash / 4, my_cash * 45 / 100, my_cash * 8 / 10})
-                add(partner, give, take, within(cash));
-        add(partner, give, take, within(20 - theirs));              // just worth it to him by the table
-        if (!give.empty()) add(partner, give, take, within(face));  // even by face value
-        add(partner, give, take, within((mine - theirs) / 2));      // an even split of the gain
-        if (give.empty()) add(partner, give, take, within(3 * face_value(r, s, take)));
+    /// Deeds outside complete groups.
+    DeedSet lone(Seat of) const {
+        DeedSet deeds;
+        for (Deed d : deeds_of(s, of))
+            if (!owns_group(r, s, of, r.deeds[d].group)) deeds.add(d);
+        return deeds;
     }
 
-    /// Groups that the two hold between them; the order of exchanges is that of the board.
     void list(Seat partner) {
         const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
-        auto shared = [&](std::uint8_t g) {
-            const DeedSet group = r.groups[Group{g}];
-            return !(group & mine).empty() && !(group & theirs).empty() && (group - (mine | theirs)).empty();
-        };
+        const DeedSet my_lone = lone(seat), their_lone = lone(partner);
+        GroupSet shared;  // groups that the two hold between them
         for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
-            if (!shared(g)) continue;
-            const DeedSet wanted = r.groups[Group{g}] & theirs;
-            add_prices(partner, {}, wanted);                     // complete it for cash
-            add_prices(partner, r.groups[Group{g}] & mine, {});  // or let him complete it
-            for (std::uint8_t h = 0; h < kStreetGroups; ++h)     // or each completes one
-                if (h != g && shared(h)) add_prices(partner, r.groups[Group{h}] & mine, wanted);
+            const DeedSet group = r.groups[Group{g}];
+            if (!(group & mine).empty() && !(group & theirs).empty() && (group - (mine | theirs)).empty()) shared.add(Group{g});
+        }
+        for (Group g : shared) {
+            const DeedSet wanted = r.groups[g] & theirs, offered = r.groups[g] & mine;
+            add(partner, {}, wanted);   // complete it for cash
+            add(partner, offered, {});  // or let him complete it
+            for (Group h : shared) {    // or each completes one, as many deeds for as many
+                if (h == g) continue;
+                DeedSet give = r.groups[h] & mine;
+                add(partner, give, wanted);
+                for (Deed d : my_lone - r.groups[g]) {
+                    if (give.count() >= wanted.count()) break;
+                    give.add(d);
+                }
+                add(partner, give, wanted);
+            }
+            // Or he completes it, and I get a step nearer to a group of mine.
+            for (Deed d : their_lone - r.groups[g])
+                if (!(group_of(r, d) & mine).empty()) add(partner, offered, only(d));
+        }
+        for (Deed d : their_lone) {  // single deeds on the way to a group, for cash or for one that is on nobody's way
+            const DeedSet group = group_of(r, d);
+            if ((group & mine).empty() || shared.has(r.deeds[d].group)) continue;
+            add(partner, {}, only(d));
+            for (Deed give : my_lone)
+                if (r.deeds[give].group != r.deeds[d].group && (group_of(r, give) & mine).count() == 1) add(partner, only(give), only(d));
         }
     }
 };
 
-}  // namespace
-
+/// All lone deeds of the partner for 1: only the careless agree.
 Action ask_for_everything(const Rules& r, const State& s, Seat seat, Seat partner) {
     Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
     a.give.cash = 1;
@@ -81,11 +92,17 @@ Action ask_for_everything(const Rules& r, const State& s, Seat seat, Seat partne
     return a;
 }
 
-Deals list_deals(const Rules& r, const State& s, const Worth& worth, Seat seat) {
-    Lister lister{r, s, worth, seat};
-    for (Seat partner : s.in_game)
-        if (partner != seat) lister.list(partner);
-    return lister.deals;
+}  // namespace
+
+std::vector<Action> list_deals(const Rules& r, const State& s, Seat seat, const Rivals& rivals) {
+    Lister lister{r, s, seat, rivals};
+    for (Seat partner : s.in_game) {
+        if (partner == seat) continue;
+        const Action all = ask_for_everything(r, s, seat, partner);
+        if (check_trade(r, s, all) == Refusal::None) lister.deals.push_back(all);
+        lister.list(partner);
+    }
+    return std::move(lister.deals);
 }
 
 }  // namespace bankhalter

@@ -1,6 +1,9 @@
-// Which exchanges are worth thinking about: those that change who can complete a group, each at several prices.
+// Which exchanges are worth thinking about: those that change who can complete a group, each at the prices the partner may agree to.
 #pragma once
 
+#include <vector>
+
+#include "bots/rivals.h"
 #include "bots/worth.h"
 
 namespace bankhalter {
@@ -8,16 +11,8 @@ namespace bankhalter {
 /// Worth of an exchange to a seat by the table, cash included.
 int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
 
-struct Deals {
-    static constexpr int kCapacity = 128;
-    std::array<Action, kCapacity> items;
-    int count = 0;
-};
-
-/// Valid trades from `seat` to everybody else after which somebody has a complete group more, each at several prices.
-Deals list_deals(const Rules& rules, const State& state, const Worth& worth, Seat seat);
-
-/// All lone deeds of the partner for 1: only the careless agree, and they need to be asked only once to find out.
-Action ask_for_everything(const Rules& rules, const State& state, Seat seat, Seat partner);
+/// Valid trades from `seat` to everybody else: completing a group for cash, letting the other complete one, both at once, single deeds on
+/// the way to a group; each at every price that some guess about the partner calls his limit.
+std::vector<Action> list_deals(const Rules& rules, const State& state, Seat seat, const Rivals& rivals);
 
 }  // namespace bankhalter

@@ -1,25 +1,54 @@
 #include "bots/rollout.h"
 
+#include <cmath>
+
+#include "bots/equity.h"
+
 namespace bankhalter {
 
-Rollouts::Rollouts(const Rules& rules)
-    : rules_(rules), traders_(kMaxSeats, Trader(rules)), fixed_(kMaxSeats, FixedPolicy(kFixedPolicyPlus)), cornells_(kMaxSeats) {}
+static constexpr int kRoundsAhead = 2;   // then equity judges
+static constexpr int kRoundsToEnd = 60;  // then whoever would be worth most counts as the winner
 
-Player* Rollouts::player_in(int game, std::size_t seat) {
-    if (hero_ == kNobody || hero_.value == seat || game % 3 == 0) return &traders_[seat];
-    if (game % 3 == 1) return &fixed_[seat];
-    return &cornells_[seat];
+Rollouts::Rollouts(const Rules& rules) : rules_(rules), traders_(kMaxSeats, Trader(rules)) {
+    for (int i = 0; i < kMaxSeats * kManners; ++i) others_.push_back(make_manner(static_cast<Manner>(i % kManners), rules));
+}
+
+/// The manners are spread over the games as evenly as their odds allow: the golden ratio never falls into step.
+std::size_t Rollouts::manner_in(int game, Seat seat) const {
+    const double turn = game * 0.6180339887498949 + seat.value * 0.7548776662466927;
+    auto left = static_cast<float>(turn - std::floor(turn));
+    const auto odds = rivals_->manners(seat);
+    std::size_t manner = 0;
+    while (manner + 1 < odds.size() && left >= odds[manner]) left -= odds[manner++];
+    return manner;
+}
+
+void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctance& reluctance, WinTally& tally) const {
+    if (hero_ == kNobody || !outcome.capped) {
+        for (Seat seat : outcome.winners) tally.wins[seat.value] += WinTally::kWhole / outcome.winners.count();
+        return;
+    }
+    const Chances chances = equity(rules_, s, reluctance);
+    for (Seat seat : s.in_game) tally.wins[seat.value] += std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
 }
 
 void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally) {
-    constexpr GameLimits kHorizon{.rounds = 60};  // then whoever would be worth most counts as the winner
+    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead};
     std::array<Player*, kMaxSeats> players{};
+    Reluctance reluctance{};
+    if (hero_ != kNobody) reluctance[hero_.value] = kHeroReluctance;
     for (int game = first; game < first + games; ++game) {
-        for (std::size_t i = 0; i < from.seats; ++i) players[i] = player_in(game, i);
+        for (std::uint8_t i = 0; i < from.seats; ++i) {
+            players[i] = &traders_[i];
+            if (hero_ == kNobody || hero_.value == i) continue;
+            const std::size_t manner = manner_in(game, Seat{i});
+            players[i] = others_[i * kManners + manner].get();
+            reluctance[i] = kReluctance[manner];
+        }
         State s = from;
         SeatStreams chance(seed + static_cast<std::uint64_t>(game));
-        const SeatSet winners = play_game(rules_, s, std::span(players.data(), s.seats), chance, kHorizon).winners;
-        for (Seat seat : winners) tally.wins[seat.value] += WinTally::kWhole / winners.count();
+        const GameOutcome out = play_game(rules_, s, std::span(players.data(), s.seats), chance, horizon);
+        judge(s, out, reluctance, tally);
     }
     tally.games += games;
 }

@@ -1,18 +1,15 @@
-// Rollouts: the rest of the game played out many times, to see who wins from here.
+// Rollouts: the game played on many times, to see who wins from here.
 #pragma once
 
-#include <vector>
-
-#include "bots/cornell.h"
-#include "bots/fixed_policy.h"
 #include "bots/game.h"
+#include "bots/rivals.h"
 #include "bots/trader.h"
 
 namespace bankhalter {
 
-/// Wins in a number of playouts, in sixtieths, so that shared victories are whole numbers and sums do not depend on their order.
+/// Wins in a number of playouts, in small parts of one, so that shared victories are whole numbers and sums do not depend on their order.
 struct WinTally {
-    static constexpr int kWhole = 60;
+    static constexpr int kWhole = 60 << 12;
     std::array<std::int64_t, kMaxSeats> wins{};
     int games = 0;
     double share(Seat seat) const { return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0; }
@@ -23,9 +20,12 @@ class Rollouts {
 public:
     explicit Rollouts(const Rules& rules);
 
-    /// Everybody else plays like a Trader in one playout, like Fixed-policy + in the next, like Cornell in the third: nobody
-    /// knows whom he meets. Without a hero all are Traders.
-    void set_hero(Seat seat) { hero_ = seat; }
+    /// Everybody else plays in the manners the rivals are thought to have, each as often as it is likely, and after some rounds equity
+    /// says how it would end. Without a hero all are Traders and play to the end.
+    void set_hero(Seat seat, const Rivals* rivals) {
+        hero_ = seat;
+        rivals_ = rivals;
+    }
     /// How a seat plays where it plays like a Trader.
     void set_style(Seat seat, TraderStyle style) { traders_[seat.value].set_style(style); }
 
@@ -34,13 +34,14 @@ public:
     void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
 
 private:
-    Player* player_in(int game, std::size_t seat);
+    std::size_t manner_in(int game, Seat seat) const;
+    void judge(const State& state, const GameOutcome& outcome, const Reluctance& reluctance, WinTally& tally) const;
 
     const Rules& rules_;
     Seat hero_ = kNobody;
+    const Rivals* rivals_ = nullptr;
     std::vector<Trader> traders_;
-    std::vector<FixedPolicy> fixed_;
-    std::vector<Cornell> cornells_;
+    std::vector<std::unique_ptr<Player>> others_;  // seat by seat, one of each manner
 };
 
 }  // namespace bankhalter

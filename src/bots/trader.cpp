@@ -6,6 +6,7 @@
 #include "bots/deals.h"
 #include "bots/lot.h"
 #include "bots/move.h"
+#include "bots/sets.h"
 #include "engine/build.h"
 #include "engine/mortgage.h"
 #include "engine/trade.h"
@@ -32,6 +33,20 @@ Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
         if (s.decks[Deck{d}].jail_card == seat) return {.kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
     if (s.cash[seat] >= r.fine + style_.reserve) a.kind = ActionKind::Fine;
     return a;
+}
+
+Action Trader::buy(const Rules& r, const State& s, Seat seat) {
+    const Deed deed = s.top().deed();
+    const int price = r.deeds[deed].price;
+    why_ = "buys what it can afford";
+    if (s.cash[seat] - price >= style_.buy_reserve) return {.kind = ActionKind::Buy, .seat = seat};
+    if (style_.raises && completes_set(r, deeds_of(s, seat), deed)) {
+        if (s.cash[seat] >= price) return {.kind = ActionKind::Buy, .seat = seat};
+        why_ = "mortgages to complete a group";
+        if (Action a; s.cash[seat] + lone_mortgages(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return a;
+    }
+    why_ = "cannot afford it";
+    return {.kind = ActionKind::Auction, .seat = seat};
 }
 
 /// What a deed is worth in an auction: to have it, or to keep it from somebody who needs it.
@@ -79,9 +94,7 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
     switch (f.step) {
         case Step::StartTurn: return start_turn(r, s, seat);
         case Step::ChooseMove: return choose_move(r, s, seat);
-        case Step::Buy:
-            if (s.cash[seat] - r.deeds[f.deed()].price >= style_.buy_reserve) return just(ActionKind::Buy, "buys what it can afford");
-            return just(ActionKind::Auction, "cannot afford it");
+        case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
             return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants the scarce building");
@@ -130,6 +143,20 @@ bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& 
     return best > 0;
 }
 
+/// Turns lone deeds into the next house where fewer than three stand: the third one makes the rent.
+bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+    for (std::uint32_t groups = buildable(r, s, seat); groups != 0 && s.houses > 0; groups &= groups - 1) {
+        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
+        int lowest = kHotelLevel;
+        for (Deed d : group) lowest = std::min<int>(lowest, s.level[d]);
+        const int missing = r.deeds[group.first()].house_price - cash;
+        if (lowest >= 3 || missing <= 0 || lone_mortgages(r, s, seat) < missing) continue;
+        why_ = "mortgages lone deeds to build";
+        return mortgage_lone_deed(r, s, seat, out);
+    }
+    return false;
+}
+
 bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
     if (cash < 2 * style_.reserve + 100) return false;
     for (Deed d : deeds_of(s, seat) & s.mortgaged) {
@@ -147,7 +174,9 @@ bool Trader::act(const Rules& r, const State& s, Seat seat, Action& out) {
     const Purse purse{s.cash[seat], deeds_of(s, seat), s.mortgaged, s.houses, s.hotels};
     if (purse == idle_ || is_debtor(s, seat)) return false;
     const int cash = free_cash(s, seat);
-    if (build(r, s, seat, cash - style_.reserve, out) || redeem(r, s, seat, cash, out)) return true;
+    if (build(r, s, seat, cash - style_.reserve, out)) return true;
+    if (style_.raises && raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
+    if (redeem(r, s, seat, cash, out)) return true;
     idle_ = purse;
     return false;
 }

@@ -14,6 +14,7 @@ struct TraderStyle {
     int redeem_reserve = 350;  // cash kept when redeeming
     int bid_percent = 100;     // of the worth a deed adds
     int least_gain = 20;       // from a trade, for both
+    bool raises = false;       // mortgages lone deeds to build up to three houses and to buy what completes a group
 };
 
 class Trader final : public Player {
@@ -44,12 +45,14 @@ private:
     };
 
     Action start_turn(const Rules& rules, const State& state, Seat seat);
+    Action buy(const Rules& rules, const State& state, Seat seat);
     Action bid(const Rules& rules, const State& state, Seat seat);
     Action choose_move(const Rules& rules, const State& state, Seat seat);
     Action inherit(const Rules& rules, const State& state, Seat seat);
     int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
     std::uint32_t buildable(const Rules& rules, const State& state, Seat seat);
     bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
+    bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best, int& best_gain) const;
 

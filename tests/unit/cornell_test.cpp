@@ -80,17 +80,29 @@ TEST(Cornell, BuildsInItsFirstSetAndRedeemsOnceLittleIsUnsold) {
 }
 
 TEST(Cornell, SwapsByItsTable) {
-    Position p = orange_and_red();
-    p.cash(kHe, 1000);
+    Position p = orange_and_red();  // 560 in deeds against 660
     Bot bot("cornell", p);
     Action a;
     ASSERT_TRUE(bot.offers(p, a));
-    EXPECT_EQ(a.take.cash, 400) << "one rank behind: 40 per cent of his cash";
-    EXPECT_TRUE(bot.accepts(p, p.trade({19}, 400, {21}, 0)));
-    EXPECT_FALSE(bot.accepts(p, p.trade({19}, 399, {21}, 0)));
+    EXPECT_EQ(a.take.cash - a.give.cash, 0) << "about even: no cash";
+    EXPECT_TRUE(bot.accepts(p, p.trade({19}, 0, {21}, 0)));
+    EXPECT_FALSE(bot.accepts(p, p.trade({19}, 0, {21}, 1)));
     EXPECT_TRUE(bot.accepts(p, p.trade({19}, 0, {}, 750))) << "he gets no set: up to half of its cash";
     EXPECT_FALSE(bot.accepts(p, p.trade({19}, 0, {}, 751)));
     EXPECT_FALSE(bot.accepts(p, p.trade({23}, 1000, {16}, 0))) << "no set for it";
+}
+
+TEST(Cornell, AsksMoreTheFurtherItIsBehind) {
+    Position p = orange_and_red();
+    Action a;
+    p.cash(kMe, 1384);  // 1964 against 2160, a tenth less
+    ASSERT_TRUE(Bot("cornell", p).offers(p, a));
+    EXPECT_EQ(a.take.cash, 600) << "40 per cent of his cash";
+    EXPECT_TRUE(Bot("cornell", p).accepts(p, p.trade({19}, 600, {21}, 0)));
+    EXPECT_FALSE(Bot("cornell", p).accepts(p, p.trade({19}, 599, {21}, 0)));
+    p.cash(kMe, 0);
+    ASSERT_TRUE(Bot("cornell", p).offers(p, a));
+    EXPECT_EQ(a.take.cash, 1200) << "never more than 80 per cent";
 }
 
 TEST(Cornell, GivesNoUpperSetForALowerOneAndPaysWhenFarAhead) {
@@ -105,11 +117,15 @@ TEST(Cornell, GivesNoUpperSetForALowerOneAndPaysWhenFarAhead) {
     Position q;
     q.own(kMe, {23, 24, 9});
     q.own(kHe, {21, 6, 8});
+    q.cash(kHe, 600);  // 2080 against 1020
     Bot ahead("cornell", q);
     ASSERT_TRUE(ahead.offers(q, a));
     EXPECT_EQ(a.give.cash, 360) << "the difference of the sets' list prices";
     EXPECT_TRUE(ahead.accepts(q, q.trade({21}, 0, {9}, 750)));
     EXPECT_FALSE(ahead.accepts(q, q.trade({21}, 0, {9}, 751)));
+    q.cash(kHe, 900);  // 2080 against 1320
+    EXPECT_TRUE(ahead.accepts(q, q.trade({21}, 0, {9}, 375)));
+    EXPECT_FALSE(ahead.accepts(q, q.trade({21}, 0, {9}, 376)));
 }
 
 }  // namespace
