@@ -77,7 +77,7 @@ public:
                 const Cell& cell = g.at(x, y);
                 if (cell.letter.empty() || (x == g.width() - 1 && y == g.height() - 1)) continue;
                 if (cell.letter == " " && cell.style == Style{}) continue;
-                attrset(attributes(cell.style));
+                attrset(static_cast<int>(attributes(cell.style)));
                 mvaddstr(y, x, cell.letter.c_str());
             }
         attrset(A_NORMAL);
@@ -91,7 +91,7 @@ private:
         if (!coloured_) return style.band ? out | A_REVERSE : style.ink == Ink::Muted ? A_DIM : out;
         const int key = static_cast<int>(style.ink) * 2 + style.band;
         const auto pair = pairs_.find(key);
-        if (pair != pairs_.end()) return out | COLOR_PAIR(pair->second);
+        if (pair != pairs_.end()) return out | static_cast<attr_t>(COLOR_PAIR(pair->second));
         return style.band ? out | A_REVERSE : style.ink == Ink::Muted ? A_DIM : out;
     }
 
