@@ -14,6 +14,7 @@ export default defineConfig({
     },
   },
   server: { fs: { strict: false } },
+  cacheDir: `${modules}.vite-browser`,
   test: {
     include: [process.env['SCREENSHOTS'] ? 'screenshots.ts' : '**/*.test.ts'],
     maxConcurrency: 2,

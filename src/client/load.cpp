@@ -16,7 +16,6 @@ using std::chrono::milliseconds;
 
 constexpr int kOpening = 32;   // rooms that are set up at a time: the ramp is as steep as the server allows
 constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
-constexpr std::chrono::seconds kDraining{3};
 
 double cpu_seconds() {
     rusage usage{};
@@ -74,7 +73,10 @@ private:
         for (LoadTable& table : tables_) table.tick(now);
         if (!run_.measuring && playing == run_.order.rooms && started_ == tables_.size()) begin();
         bool on = true;
-        if (++ticks_ % 10 == 0) on = progress_(run_.report, playing);
+        if (now - told_ >= std::chrono::seconds(1)) {
+            on = progress_(run_.report, playing);
+            told_ = now;
+        }
         bool settled = true;
         for (LoadTable& table : tables_) settled &= table.is_settled();
         const double measured = std::chrono::duration<double>(now - start_).count();
@@ -89,7 +91,7 @@ private:
         run_.report.cpu = run_.measuring && measured > 0 ? (cpu_seconds() - cpu_) / measured : 0;
         run_.measuring = false;
         run_.ending = true;
-        drain(Clock::now() + kDraining);
+        drain(Clock::now() + milliseconds(static_cast<int>(run_.order.patience * 1000)));
     }
 
     void drain(Clock::time_point latest) {
@@ -116,8 +118,7 @@ private:
     LoadRun run_;
     std::deque<LoadTable> tables_;
     std::size_t opened_ = 0, started_ = 0;
-    int ticks_ = 0;
-    Clock::time_point start_{};
+    Clock::time_point start_{}, told_ = Clock::now();
     double cpu_ = 0;
     std::uint64_t bytes_ = 0;
 };

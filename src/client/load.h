@@ -26,6 +26,7 @@ struct LoadOrder {
     double rate = 0;         // actions a second for each room; 0: as fast as it goes
     bool finish = false;     // each room plays one game to its end instead of a time
     int length = 2000;       // entries after which players give up now and then, so that games end
+    double patience = 15;    // seconds that answers may still take after the end
     bool check = false;      // keep the view of each room by its patches and compare it with a fresh one at the end of the game
 };
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commands/command.h"
+#include "commands/version.h"
 
 namespace bankhalter {
 
@@ -15,6 +16,7 @@ int complain(const std::string& file, const Diagnostics& faults) {
 int run(int argc, char** argv) {
     CLI::App app{"Bankhalter plays the banker: the exact rules of five editions of a property-trading board game."};
     app.name("bankhalter");
+    app.set_version_flag("--version", fmt::format("bankhalter {}", kVersion), "Print the version and exit");
     app.require_subcommand(1);
     app.fallthrough();  // shared options may also stand behind the subcommand
     std::string editions, language = "en";
@@ -36,7 +38,8 @@ int run(int argc, char** argv) {
                                 add_load(app),
                                 add_play(app),
                                 add_join(app),
-                                add_watch(app)};
+                                add_watch(app),
+                                add_manual(app)};
     CLI11_PARSE(app, argc, argv);
 
     const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);

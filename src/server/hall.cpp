@@ -135,7 +135,7 @@ void Hall::adopt() {
 void Hall::refuse(ConnectionId id, const json::object* message, std::string_view code) {
     ++house_.counts.refusals;
     const json::value* given = message ? message->if_contains("id") : nullptr;
-    const bool usable = given && given->is_string() && given->get_string().size() <= 40;
+    const bool usable = given && given->is_string() && is_message_id(given->get_string());
     const json::object out{{"type", "refused"},
                            {"id", usable ? *given : json::value(nullptr)},
                            {"code", code},
@@ -184,26 +184,35 @@ void Hall::hello(ConnectionId id, const json::object& message) {
     const auto token = f.text("token");
     const Hello hello{id, token ? hash_token(*token) : std::string(), since};
     with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found, bool store_failed) {
-        const auto there = guests_.find(hello.id);
-        if (there == guests_.end()) return;
-        there->second.entering = false;
-        if (!found) {
-            refuse(hello.id, &message, store_failed ? "busy" : "no_room");
-        } else if (!hello.token_hash.empty() && !found->room().seat_of(hello.token_hash)) {
-            refuse(hello.id, &message, "bad_token");
-        } else {
-            there->second.room = found;
-            found->enter(hello.id, hello.token_hash, hello.since);
-        }
-        auto waiting = std::move(there->second.waiting);
-        there->second.waiting.clear();
-        for (json::object& said : waiting) {  // a second hello among them makes the rest wait again
-            if (guests_[hello.id].entering)
-                guests_[hello.id].waiting.push_back(std::move(said));
-            else
-                handle(hello.id, guests_[hello.id], std::move(said));
-        }
+        auto admit_now = [this, hello, message, found, store_failed] { admit(hello, message, found, store_failed); };
+        if (!found) return admit_now();
+        // Who has seen more than this server, or sat down at another: it is behind, and reads what was written there first.
+        const std::int64_t n = found->room().n();
+        const bool stranger = !hello.token_hash.empty() && !found->room().seat_of(hello.token_hash);
+        found->when_at(std::max(hello.since.value_or(0), stranger ? n + 1 : n), admit_now);
     });
+}
+
+void Hall::admit(const Hello& hello, const json::object& message, const std::shared_ptr<LiveRoom>& found, bool store_failed) {
+    const auto there = guests_.find(hello.id);
+    if (there == guests_.end()) return;
+    there->second.entering = false;
+    if (!found) {
+        refuse(hello.id, &message, store_failed ? "busy" : "no_room");
+    } else if (!hello.token_hash.empty() && !found->room().seat_of(hello.token_hash)) {
+        refuse(hello.id, &message, "bad_token");
+    } else {
+        there->second.room = found;
+        found->enter(hello.id, hello.token_hash, hello.since);
+    }
+    auto waiting = std::move(there->second.waiting);
+    there->second.waiting.clear();
+    for (json::object& said : waiting) {  // a second hello among them makes the rest wait again
+        if (guests_[hello.id].entering)
+            guests_[hello.id].waiting.push_back(std::move(said));
+        else
+            handle(hello.id, guests_[hello.id], std::move(said));
+    }
 }
 
 void Hall::with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool)> then) {

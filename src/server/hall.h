@@ -59,6 +59,7 @@ private:
     void hello(ConnectionId id, const boost::json::object& message);
     void refuse(ConnectionId id, const boost::json::object* message, std::string_view code);
     void handle(ConnectionId id, Guest& guest, boost::json::object message);
+    void admit(const Hello& hello, const boost::json::object& message, const std::shared_ptr<LiveRoom>& found, bool store_failed);
     /// Reads a room unless it is open, then calls; null when there is no such room.
     void with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
     void look_after();

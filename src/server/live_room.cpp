@@ -178,9 +178,10 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
 }
 
 void LiveRoom::end(const Command& command) {
-    if (command.answer) command.answer(Ruling::refuse("gone"), 0);
+    if (command.answer) command.answer(Ruling::refuse("no_room"), 0);
     say_bye("deleted", 0);
     mailbox_.clear();
+    waiting_.clear();
     owned_ = false;
     gone_ = true;
 }
@@ -245,6 +246,12 @@ void LiveRoom::reload(std::function<void()> then) {
             then();
         });
     });
+}
+
+void LiveRoom::when_at(std::int64_t number, std::function<void()> then) {
+    if (number <= room_.n() || gone_) return then();
+    waiting_.push_back(std::move(then));
+    heard(number);
 }
 
 void LiveRoom::heard(std::int64_t number) {
@@ -324,6 +331,7 @@ bool LiveRoom::bots_may_play() const {
 /// Sets the timers for what is due next. Called whenever the room has changed.
 void LiveRoom::schedule() {
     if (heard_ > room_.n()) return heard(heard_);
+    for (auto& then : std::exchange(waiting_, {})) then();
     if (!owned_ || busy_) return;
     const Millis now = now_ms();
     if (const auto due = next_due(room_)) {

@@ -43,6 +43,8 @@ public:
     void beat(ConnectionId id);
     void handle(ConnectionId id, boost::json::object message);
 
+    /// Calls once the room is at that number, or the store has no more.
+    void when_at(std::int64_t number, std::function<void()> then);
     /// Another server has appended up to this number.
     void heard(std::int64_t number);
     /// Something may have been missed: looks into the store.
@@ -55,7 +57,7 @@ public:
     void check_presence(Millis now);
     /// Nobody is connected and nothing runs.
     bool idle() const;
-    bool settled() const { return !busy_ && mailbox_.empty(); }
+    bool settled() const { return !busy_ && mailbox_.empty() && waiting_.empty(); }
     void say_bye(std::string_view reason, Millis retry);
     std::size_t connections() const { return members_.size(); }
 
@@ -95,7 +97,8 @@ private:
     std::array<Millis, kMaxSeats> last_heard_{};
     std::deque<Command> mailbox_;
     bool busy_ = false, owned_ = false, thinking_ = false, gone_ = false;
-    std::int64_t heard_ = 0;  // the last number another server is known to have written
+    std::int64_t heard_ = 0;                      // the last number another server is known to have written
+    std::vector<std::function<void()>> waiting_;  // for it
     std::deque<Message> recent_;
     std::unique_ptr<Gateway::Timer> due_timer_, bot_timer_, retry_timer_;
     std::unique_ptr<BotTable> bots_;

@@ -40,6 +40,8 @@ std::optional<json::object> next_automatic(const Room& room) {
         FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
         return entry_of(judge_action(room, *dice.next(room.rules(), s), "chance"));
     }
+    if (s.top().step == Step::Bid && to_act(s).empty())  // all others have passed: nobody is waited for
+        return entry_of(judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank"));
     for (int i = 0; i < s.claim_count; ++i) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
         const std::string_view by = claimed_by(room, c);

@@ -7,7 +7,8 @@
 
 namespace bankhalter {
 
-/// What follows at once from the room as it is, in the same commit: dice and cards, claims made for others, the seed after the end.
+/// What follows at once from the room as it is, in the same commit: dice and cards, claims made for others, the
+/// hammer once nobody is left to bid, the seed after the end.
 std::optional<boost::json::object> next_automatic(const Room& room);
 
 /// What is to be done at a time, if nothing else happens before.

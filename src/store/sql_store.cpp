@@ -24,7 +24,8 @@ constexpr const char* kRenew =
 constexpr const char* kRetire = "DELETE FROM nodes WHERE id = $1";
 constexpr const char* kDisown = "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
 constexpr const char* kAdopt =
-    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner NOT IN ('', $1) AND NOT EXISTS "
+    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner NOT IN ('', $1) AND NOT "
+    "EXISTS "
     "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, g.id LIMIT $2) RETURNING id, updated_ms";
 constexpr const char* kOwned = "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
 constexpr const char* kOwn =

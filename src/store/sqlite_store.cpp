@@ -162,7 +162,8 @@ std::string SqliteStore::migrate() {
     if (version > kVersion)
         return fmt::format("was written by a newer version of bankhalter (tables of version {}, this one knows {})", version, kVersion);
     // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is answered.
-    std::string sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;";
+    // Every game has its own last page: the cache holds those of some thousand games that are played at once.
+    std::string sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768;";
     for (int v = version; v < kVersion; ++v)
         sql += fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;", kMigrations[v],
                            kApplication, v + 1);

@@ -248,7 +248,7 @@ void RemoteGame::hear_refused(const json::object& message) {
     const std::string code = text_in(message, "code"), id = text_in(message, "id");
     const json::object& texts = object_in(message, "text");
     const std::string text = harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
-    if (!welcomed_ && (code == "no_room" || code == "gone" || code == "bad_token" || code == "version")) return fail(text);
+    if (!welcomed_ && (code == "no_room" || code == "bad_token" || code == "version")) return fail(text);
     if (id == "sit") {
         sits_ = false;
         if (code == "name_taken") {

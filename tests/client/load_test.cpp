@@ -200,8 +200,9 @@ LoadReport load_on(FakeHall::Fault fault) {
     order.players = 2;
     order.spectators = 1;
     order.finish = order.reconnect = order.check = true;
+    order.patience = 1;
     int seconds = 0;
-    return put_load(order, [&](const LoadReport&, int) { return ++seconds < 2; });
+    return put_load(order, [&](const LoadReport&, int) { return ++seconds < 4; });
 }
 
 using Kinds = std::map<std::string, std::uint64_t>;

@@ -102,6 +102,31 @@ std::string json_round_trips(const Setting& g, const State& s) {
     return same(*read, s) ? "" : "JSON does not round-trip";
 }
 
+/// A client's merge (RFC 7396).
+boost::json::value merged(boost::json::value target, const boost::json::value& patch) {
+    if (!patch.is_object()) return patch;
+    if (!target.is_object()) target = boost::json::object();
+    for (const auto& [key, value] : patch.get_object()) {
+        auto& members = target.get_object();
+        if (value.is_null())
+            members.erase(key);
+        else
+            members[key] = merged(members.contains(key) ? members[key] : boost::json::value(), value);
+    }
+    return target;
+}
+
+/// What is told about a change turns the old state into the new one; null and missing are the same.
+std::string patch_tells_the_change(const Setting& g, const State& before, const State& after) {
+    auto view = [&](const State& s) {
+        boost::json::object state = state_to_json(g.rules, g.header, s);
+        state.erase("frames");
+        return merged(nullptr, state);
+    };
+    return merged(view(before), state_patch(g.rules, g.header, before, after)) == view(after) ? ""
+                                                                                              : "the patch does not give the new state";
+}
+
 std::string chance_is_listed(const Setting& g, const State& s, const Action& a) {
     const ChanceOutcomes outcomes = chance_outcomes(g.rules, s);
     for (int i = 0; i < outcomes.count; ++i)
@@ -132,6 +157,7 @@ std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& 
     if (a.seat == kChance)
         if (auto broken = chance_is_listed(g, s, a); !broken.empty()) return broken;
     EventList events;
+    const State before = s;
     apply(g.rules, s, a, &events);
     for (const Event& e : events) fold.apply(e);
     if (auto broken = invariants_hold(g, s); !broken.empty()) return broken;
@@ -141,6 +167,8 @@ std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& 
         if (auto broken = listing_agrees(g, s, random); !broken.empty()) return broken;
     if (n % 64 == 32)
         if (auto broken = refusals_change_nothing(g, s, random); !broken.empty()) return broken;
+    if (n % 512 == 0)
+        if (auto broken = patch_tells_the_change(g, before, s); !broken.empty()) return broken;
     if (n % 64 == 0)
         if (auto broken = json_round_trips(g, s); !broken.empty()) return broken;
     if (n % 256 == 255)

@@ -19,7 +19,7 @@ start() { # NODE: on the same port as before, so that its clients find it again
     "$binary" serve --quiet --port "${ports[$1]}" --store "$store" --rooms-per-hour 0 --messages-per-second 100000 \
         --requests-per-second 100000 >"$work/out.$1" 2>>"$work/err.$1" &
     pids[$1]=$!
-    for _ in $(seq 200); do
+    for _ in $(seq 500); do
         grep -q http "$work/out.$1" && break
         sleep 0.02
     done

@@ -21,7 +21,8 @@ constexpr int kMostSteps = 1500;  // a game that still moves after so many is no
 
 class Leavers {
 public:
-    explicit Leavers(std::uint64_t number) : random_(number), paper_(plan(number), number), bots_(paper_.room.rules(), number) {
+    explicit Leavers(std::uint64_t number)
+        : random_(number), paper_(plan(number), number, number % 20 == 0), bots_(paper_.room.rules(), number) {
         const int seats = 2 + static_cast<int>(random_.below(5));
         const int persons = 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(seats)));
         for (int i = 0; i < seats; ++i) {
@@ -118,6 +119,7 @@ private:
             case Silence: take({seat_entry("away", Seat{who})}); break;
             case Nothing: break;
         }
+        if (!paper_.patch_fault.empty()) fault_ = "the patch does not lead to the view: " + paper_.patch_fault;
         if (room().n() != before) bots_idle_at_ = 0;
         if (room().n() != before || what == Answer) plan_all();
     }

@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "client/merge_patch.h"
 #include "edition/files.h"
+#include "notation/merge_patch.h"
 #include "play/fair_dice.h"
 #include "server/draft.h"
 #include "server/ruling.h"
@@ -25,8 +27,8 @@ inline const RulesShelf& shelf() {
 
 struct PaperRoom {
     /// The same dice for the same number.
-    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, Millis at = 1'000'000)
-        : room(shelf(), "paper"), now(at), seed(fmt::format("{:064x}", dice)) {
+    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, bool patches = true, Millis at = 1'000'000)
+        : room(shelf(), "paper"), now(at), seed(fmt::format("{:064x}", dice)), checks_patches(patches) {
         plan.code = "PAPER";
         take(judge_create(shelf(), plan).entries);
     }
@@ -48,7 +50,9 @@ struct PaperRoom {
             entry["commitment"] = commitment_to(parse_hex(seed));
         }
         log.push_back(boost::json::serialize(entry));
+        const auto before = checks_patches ? std::optional(room) : std::nullopt;
         if (!room.apply(boost::json::parse(log.back()).as_object(), events)) return false;
+        if (before) follow(*before);
         for (const Event& e : events) {
             if (e.kind == EventKind::AuctionOpened) lot_opened = now;
             claims_made += e.kind == EventKind::ClaimMade;
@@ -74,6 +78,17 @@ struct PaperRoom {
 
     Ruling sit(int seat) { return say(-1, {{"type", "sit"}, {"seat", seat}, {"name", "Person " + std::to_string(seat)}, {"piece", seat}}); }
 
+    /// A client's view, made from patches alone.
+    void follow(const Room& before) {
+        merge_patch(view, view_patch(before, room));
+        boost::json::value whole = view_of(room), mine = view;
+        drop_nulls(whole);
+        drop_nulls(mine);
+        if (mine != whole && patch_fault.empty())
+            patch_fault =
+                log.back() + boost::json::serialize(merge_patch(std::as_const(mine).get_object(), std::as_const(whole).get_object()));
+    }
+
     Room folded() const {
         Room again(shelf(), room.id());
         EventList ignored;
@@ -88,6 +103,9 @@ struct PaperRoom {
     std::vector<std::string> log;
     EventList events;  // of the last entry
     Millis lot_opened = 0;
+    bool checks_patches;  // costs most of the time
+    boost::json::value view = boost::json::object{};
+    std::string patch_fault;  // the first entry whose patch did not lead to the view
     int claims_made = 0, claims_lapsed = 0;
 };
 

@@ -1,18 +1,15 @@
 // No violation that axe-core finds, on any screen, in both languages, light and dark.
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch } from "./browser";
-import { kScenes, show_scene } from "./scenes";
-import { Server } from "./server";
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choose, launch } from './browser';
+import { kScenes, show_scene } from './scenes';
+import { Server } from './server';
 
 const server = new Server();
 let browser: Browser;
-const axe = readFileSync(
-  new URL("../../web/node_modules/axe-core/axe.min.js", import.meta.url),
-  "utf8",
-);
-const editions = ["big-bang", "bond", "mass-effect", "thrones", "zelda"];
+const axe = readFileSync(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const editions = ['big-bang', 'bond', 'mass-effect', 'thrones', 'zelda'];
 
 beforeAll(async () => {
   await server.start();
@@ -39,45 +36,19 @@ async function violations(page: Page): Promise<string[]> {
     ).axe;
     const { violations } = await run.run();
     return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .slice(0, 3)
-        .map(
-          (node) =>
-            `${id}: ${node.target.join(" ")} — ${node.failureSummary.split("\n")[1] ?? ""}`,
-        ),
+      nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1] ?? ''}`),
     );
   });
 }
 
-/** Changes settings as another tab would: without a reload, so that the screen stays. */
-async function choose(page: Page, settings: object): Promise<void> {
-  await page.evaluate((changed) => {
-    const kept = JSON.parse(
-      localStorage.getItem("bankhalter.settings") ?? "{}",
-    ) as object;
-    localStorage.setItem(
-      "bankhalter.settings",
-      JSON.stringify({ ...kept, ...changed }),
-    );
-    dispatchEvent(new StorageEvent("storage", { key: "bankhalter.settings" }));
-  }, settings);
-  await page.waitForTimeout(120);
-}
-
 for (const [i, scene] of kScenes.entries()) {
   it.concurrent(scene.name, async () => {
-    const size = (["desktop", "phone"] as const)[i % 2];
-    const person = await show_scene(
-      browser,
-      server,
-      scene,
-      editions[i % editions.length] as string,
-      { size },
-    );
+    const size = (['desktop', 'phone'] as const)[i % 2];
+    const person = await show_scene(browser, server, scene, editions[i % editions.length] as string, { size });
     await person.page.evaluate(axe);
     const found: Record<string, string[]> = {};
-    for (const language of ["de", "en"])
-      for (const theme of ["light", "dark"]) {
+    for (const language of ['de', 'en'])
+      for (const theme of ['light', 'dark']) {
         await choose(person.page, { language, theme });
         const list = await violations(person.page);
         if (list.length > 0) found[`${language} ${theme}`] = list;

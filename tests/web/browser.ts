@@ -1,11 +1,6 @@
 // Chromium, and what a person does at a table.
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from "playwright-core";
-import type { Server } from "./server";
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Server } from './server';
 
 export const kSizes = {
   phone: { width: 360, height: 640 },
@@ -16,21 +11,21 @@ export type Size = keyof typeof kSizes;
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
     ],
   });
 }
 
 export interface Look {
   size?: Size;
-  language?: "de" | "en";
+  language?: 'de' | 'en';
   dark?: boolean;
   /** Moving things make pictures and measurements depend on the moment. */
   motion?: boolean;
@@ -46,28 +41,23 @@ export class Person {
     readonly server: Server,
   ) {}
 
-  static async arrive(
-    browser: Browser,
-    server: Server,
-    look: Look = {},
-  ): Promise<Person> {
+  static async arrive(browser: Browser, server: Server, look: Look = {}): Promise<Person> {
     const context = await browser.newContext({
-      viewport: kSizes[look.size ?? "desktop"],
-      locale: look.language === "en" ? "en-GB" : "de-DE",
-      colorScheme: look.dark ? "dark" : "light",
-      reducedMotion: look.motion ? "no-preference" : "reduce",
+      viewport: kSizes[look.size ?? 'desktop'],
+      locale: look.language === 'en' ? 'en-GB' : 'de-DE',
+      colorScheme: look.dark ? 'dark' : 'light',
+      reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
     if (look.name) {
       // Only where nothing is kept yet, so that what is chosen later stays.
       await context.addInitScript((name) => {
-        if (!localStorage.getItem("bankhalter.settings"))
-          localStorage.setItem("bankhalter.settings", JSON.stringify({ name }));
+        if (!localStorage.getItem('bankhalter.settings')) localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
       }, look.name);
     }
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const person = new Person(context, page, server);
-    page.on("pageerror", (error) => person.errors.push(error.message));
+    page.on('pageerror', (error) => person.errors.push(error.message));
     return person;
   }
 
@@ -76,7 +66,7 @@ export class Person {
   }
 
   button(name: string | RegExp) {
-    return this.page.getByRole("button", { name });
+    return this.page.getByRole('button', { name });
   }
 
   click(name: string | RegExp): Promise<void> {
@@ -84,14 +74,18 @@ export class Person {
   }
 
   get primary() {
-    return this.page.locator("[data-primary]");
+    return this.page.locator('[data-primary]');
   }
 
   /** Presses the primary button once it says this. */
   async press(label: RegExp): Promise<void> {
-    await this.page
-      .locator("[data-primary]:enabled")
-      .filter({ hasText: label })
+    await this.page.locator('[data-primary]:enabled').filter({ hasText: label }).click();
+  }
+
+  press_start(): Promise<void> {
+    return this.page
+      .locator('.bar .primary:enabled')
+      .filter({ hasText: /^\s*Start/ })
       .click();
   }
 
@@ -117,6 +111,16 @@ export class Person {
 /** Everybody sits down in order, and the first starts. */
 export async function seat(room: string, people: Person[]): Promise<void> {
   for (const person of people) await person.join(room);
-  await people[0]?.click(/^Start/);
-  for (const person of people) await person.page.locator(".ring").waitFor();
+  await people[0]?.press_start();
+  for (const person of people) await person.page.locator('.ring').waitFor();
+}
+
+/** Changes settings as another tab would: without a reload, so that the screen stays. */
+export async function choose(page: Page, settings: object): Promise<void> {
+  await page.evaluate((changed) => {
+    const kept = JSON.parse(localStorage.getItem('bankhalter.settings') ?? '{}') as object;
+    localStorage.setItem('bankhalter.settings', JSON.stringify({ ...kept, ...changed }));
+    dispatchEvent(new StorageEvent('storage', { key: 'bankhalter.settings' }));
+  }, settings);
+  await page.waitForTimeout(120);
 }

@@ -1,15 +1,12 @@
 // Set-up tables: a position becomes a record, the record a game to look at, and a room goes on from it.
-import type { Server } from "./server";
+import type { Server } from './server';
 
-const kDeeds = [
-  1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28,
-  29, 31, 32, 34, 35, 37, 39,
-];
+const kDeeds = [1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39];
 const kCards = Array.from({ length: 16 }, (_, i) => i + 1);
 
 export interface Setup {
   edition?: string;
-  variant?: "standard" | "short" | "speed";
+  variant?: 'standard' | 'short' | 'speed';
   awaiting: Record<string, unknown>;
   turn?: { seat: number; number?: number; doubles?: number; again?: boolean };
   /** One for each seat. */
@@ -22,10 +19,7 @@ export interface Setup {
     speed_die?: boolean;
   }[];
   /** Space: owner, `-` for mortgaged, a number for buildings: `0`, `1-`, `0 h3`. */
-  deeds?: Record<
-    number,
-    { owner: number; mortgaged?: boolean; level?: number }
-  >;
+  deeds?: Record<number, { owner: number; mortgaged?: boolean; level?: number }>;
   bank?: { houses: number; hotels: number };
   claims?: {
     id: number;
@@ -37,19 +31,12 @@ export interface Setup {
   }[];
 }
 
-export async function room_from(
-  server: Server,
-  setup: Setup,
-  options: { pace?: string } = {},
-): Promise<string> {
-  const edition = setup.edition ?? "zelda";
-  const variant = setup.variant ?? "standard";
-  const held = new Set(
-    setup.players.flatMap((player) => player.jail_cards ?? []),
-  );
+export async function room_from(server: Server, setup: Setup, options: { pace?: string } = {}): Promise<string> {
+  const edition = setup.edition ?? 'zelda';
+  const variant = setup.variant ?? 'standard';
+  const held = new Set(setup.players.flatMap((player) => player.jail_cards ?? []));
   // The jail-free card is the ninth of the first deck and the fifth of the second.
-  const unseen = (deck: number, card: number) =>
-    kCards.filter((one) => !(held.has(deck) && one === card));
+  const unseen = (deck: number, card: number) => kCards.filter((one) => !(held.has(deck) && one === card));
   const state = {
     edition,
     variant,
@@ -67,12 +54,7 @@ export async function room_from(
       out: false,
       ...player,
     })),
-    deeds: Object.fromEntries(
-      kDeeds.map((space) => [
-        space,
-        { owner: null, mortgaged: false, level: 0, ...setup.deeds?.[space] },
-      ]),
-    ),
+    deeds: Object.fromEntries(kDeeds.map((space) => [space, { owner: null, mortgaged: false, level: 0, ...setup.deeds?.[space] }])),
     bank: setup.bank ?? { houses: 32, hotels: 12 },
     claims: setup.claims ?? [],
     decks: [
@@ -81,33 +63,18 @@ export async function room_from(
     ],
     result: null,
   };
-  const lines = [
-    "bankhalter record 1",
-    `edition ${edition} a8bf1184c1f5f3af`,
-    "rules 1",
-    `variant ${variant}`,
-  ];
+  const lines = ['bankhalter record 1', `edition ${edition} a8bf1184c1f5f3af`, 'rules 1', `variant ${variant}`];
   setup.players.forEach((_, seat) => lines.push(`seat ${seat} Seat ${seat}`));
-  lines.push(`position ${JSON.stringify(state)}`, "");
-  const { room: game } = await server.post<{ room: string }>(
-    "/api/games",
-    lines.join("\n"),
-  );
+  lines.push(`position ${JSON.stringify(state)}`, '');
+  const { room: game } = await server.post<{ room: string }>('/api/games', lines.join('\n'));
   const { room } = await server.post<{ room: string }>(
-    "/api/rooms",
+    '/api/rooms',
     JSON.stringify({ ...options, from: { game, n: setup.players.length + 2 } }),
   );
   return room;
 }
 
 /** All deeds of a group for one seat. */
-export function owned(
-  owner: number,
-  spaces: number[],
-  level = 0,
-  mortgaged = false,
-): NonNullable<Setup["deeds"]> {
-  return Object.fromEntries(
-    spaces.map((space) => [space, { owner, level, mortgaged }]),
-  );
+export function owned(owner: number, spaces: number[], level = 0, mortgaged = false): NonNullable<Setup['deeds']> {
+  return Object.fromEntries(spaces.map((space) => [space, { owner, level, mortgaged }]));
 }

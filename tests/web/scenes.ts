@@ -1,8 +1,8 @@
 // Every screen there is, set up so that it can be looked at: for pictures, for axe, for names that do not fit.
-import type { Browser } from "playwright-core";
-import { Person, seat, type Look } from "./browser";
-import { owned, room_from, type Setup } from "./position";
-import type { Server } from "./server";
+import type { Browser } from 'playwright-core';
+import { Person, seat, type Look } from './browser';
+import { owned, room_from, type Setup } from './position';
+import type { Server } from './server';
 
 export interface Scene {
   name: string;
@@ -17,7 +17,7 @@ const kTrade = {
   ...owned(1, [3, 9, 15, 18, 19]),
   ...owned(1, [12], 0, true),
 };
-const kRich: Setup["deeds"] = {
+const kRich: Setup['deeds'] = {
   ...owned(0, [37], 3),
   ...owned(0, [39], 4),
   ...owned(0, [16, 18, 19], 2),
@@ -31,28 +31,17 @@ const kStock = { houses: 32 - 7 - 6 - 3, hotels: 12 };
 
 /** A table set up like this, with a bot at each other seat. */
 async function table(person: Person, setup: Setup): Promise<void> {
-  const room = await room_from(person.server, setup, { pace: "none" });
+  const room = await room_from(person.server, setup, { pace: 'none' });
   await person.join(room);
   for (let other = 1; other < setup.players.length; ++other) {
-    await person.page
-      .getByRole("button", { name: "Bot", exact: true })
-      .first()
-      .click();
-    await person.page
-      .locator(".seats select:not(:disabled)")
-      .nth(other)
-      .waitFor();
+    await person.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
+    await person.page.locator('.seats select:not(:disabled)').nth(other).waitFor();
   }
   await person.click(/^Start/);
-  await person.page.locator(".ring").waitFor();
+  await person.page.locator('.ring').waitFor();
 }
 
-const at_table = (
-  name: string,
-  setup: (edition: string) => Setup,
-  then?: (person: Person) => Promise<unknown>,
-  only?: string,
-): Scene => ({
+const at_table = (name: string, setup: (edition: string) => Setup, then?: (person: Person) => Promise<unknown>, only?: string): Scene => ({
   name,
   ...(only ? { only } : {}),
   async show(person, edition) {
@@ -61,11 +50,7 @@ const at_table = (
     await person.page.waitForTimeout(150);
   },
 });
-const at_page = (
-  name: string,
-  path: (edition: string) => string,
-  wait: string,
-): Scene => ({
+const at_page = (name: string, path: (edition: string) => string, wait: string): Scene => ({
   name,
   async show(person, edition) {
     await person.go(path(edition));
@@ -74,36 +59,29 @@ const at_page = (
 });
 const two = [{}, {}];
 const my_turn = {
-  awaiting: { step: "start_turn", seats: [0] },
+  awaiting: { step: 'start_turn', seats: [0] },
   turn: { seat: 0 },
 };
 
 export const kScenes: Scene[] = [
   {
-    name: "home",
+    name: 'home',
     async show(person, edition) {
-      await person.go("/");
-      await person.page
-        .locator(`input[value="${edition}"]`)
-        .check({ force: true });
+      await person.go('/');
+      await person.page.locator(`input[value="${edition}"]`).check({ force: true });
     },
   },
   {
-    name: "room",
+    name: 'room',
     async show(person, edition) {
-      await person.go("/");
-      await person.page
-        .locator(`input[value="${edition}"]`)
-        .check({ force: true });
+      await person.go('/');
+      await person.page.locator(`input[value="${edition}"]`).check({ force: true });
       await person.click(/Freunde einladen|Invite friends/);
-      await person.page
-        .getByRole("button", { name: "Bot", exact: true })
-        .first()
-        .click();
-      await person.page.locator(".seats select").nth(1).waitFor();
+      await person.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
+      await person.page.locator('.seats select').nth(1).waitFor();
     },
   },
-  at_table("turn", () => ({
+  at_table('turn', () => ({
     ...my_turn,
     players: [
       { cash: 823, space: 24 },
@@ -114,89 +92,78 @@ export const kScenes: Scene[] = [
     deeds: kRich,
     bank: kStock,
   })),
-  at_table("buy", () => ({
-    awaiting: { step: "buy", seats: [0], space: 39 },
+  at_table('buy', () => ({
+    awaiting: { step: 'buy', seats: [0], space: 39 },
     turn: { seat: 0 },
     players: [{ cash: 620, space: 39 }, {}, {}],
     deeds: kTrade,
   })),
   at_table(
-    "auction",
+    'auction',
     () => ({
-      awaiting: { step: "buy", seats: [0], space: 27 },
+      awaiting: { step: 'buy', seats: [0], space: 27 },
       turn: { seat: 0 },
       players: [{ cash: 620, space: 27 }, { space: 3 }, {}],
     }),
     async (person) => {
       await person.click(/^(Versteigern|Auction)$/);
-      await person.page.locator(".bidding").waitFor();
+      await person.page.locator('.bidding').waitFor();
     },
   ),
-  at_table("claim", () => ({
+  at_table('claim', () => ({
     ...my_turn,
     players: [{ space: 20 }, { space: 39 }],
     deeds: owned(0, [37, 39]),
     claims: [{ id: 1, owner: 0, payer: 1, space: 39, rent: 100, times: null }],
   })),
-  at_table("jail", () => ({
+  at_table('jail', () => ({
     ...my_turn,
-    players: [
-      { space: 10, jailed: true, jail_tries: 1, jail_cards: [1, 2] },
-      {},
-    ],
+    players: [{ space: 10, jailed: true, jail_tries: 1, jail_cards: [1, 2] }, {}],
   })),
   at_table(
-    "build",
+    'build',
     () => ({ ...my_turn, players: [{}, {}], deeds: kRich, bank: kStock }),
     (person) => person.click(/^(Bauen|Build)$/),
   ),
   at_table(
-    "mortgage",
+    'mortgage',
     () => ({ ...my_turn, players: [{}, {}], deeds: kRich, bank: kStock }),
     (person) => person.click(/^(Hypothek|Mortgage)$/),
   ),
   at_table(
-    "trade",
+    'trade',
     () => ({ ...my_turn, players: two, deeds: kTrade }),
     async (person) => {
       await person.click(/^(Handeln|Trade)$/);
-      const sides = person.page.locator(".sides section");
-      await sides.nth(0).getByRole("button").nth(1).click();
-      await sides.nth(1).getByRole("button").nth(0).click();
-      await sides.nth(0).getByRole("spinbutton").fill("120");
+      const sides = person.page.locator('.sides section');
+      await sides.nth(0).getByRole('button').nth(1).click();
+      await sides.nth(1).getByRole('button').nth(0).click();
+      await sides.nth(0).getByRole('spinbutton').fill('120');
     },
   ),
   {
-    name: "offer",
+    name: 'offer',
     async show(person, edition, browser) {
-      const room = await room_from(
-        person.server,
-        { edition, ...my_turn, players: two, deeds: kTrade },
-        { pace: "none" },
-      );
+      const room = await room_from(person.server, { edition, ...my_turn, players: two, deeds: kTrade }, { pace: 'none' });
       const other = await Person.arrive(browser, person.server, {
-        name: "Ben",
+        name: 'Ben',
       });
       await seat(room, [person, other]);
       await other.click(/^(Handeln|Trade)$/);
-      const sides = other.page.locator(".sides section");
-      await sides.nth(0).getByRole("button").nth(0).click();
-      await sides.nth(1).getByRole("button").nth(1).click();
+      const sides = other.page.locator('.sides section');
+      await sides.nth(0).getByRole('button').nth(0).click();
+      await sides.nth(1).getByRole('button').nth(1).click();
       await other.click(/vorschlagen$|^Propose/);
-      await person.page
-        .locator(".offers article, button.offer")
-        .first()
-        .waitFor();
-      if (await person.page.locator("button.offer").count())
-        await person.page.locator("button.offer").click();
+      await person.page.locator('.offers article, button.offer').first().waitFor();
+      if (await person.page.locator('button.offer').count()) await person.page.locator('button.offer').click();
       await other.leave();
     },
   },
-  at_table("shortage", () => ({
+  at_table('shortage', () => ({
     awaiting: {
-      step: "shortage",
+      step: 'shortage',
       seats: [0],
-      lot: "house",
+      lot: 'house',
       requester: 1,
       space: 23,
     },
@@ -211,15 +178,15 @@ export const kScenes: Scene[] = [
     },
     bank: { houses: 2, hotels: 12 },
   })),
-  at_table("place", () => ({
-    awaiting: { step: "place", seats: [0], lot: "house" },
+  at_table('place', () => ({
+    awaiting: { step: 'place', seats: [0], lot: 'house' },
     turn: { seat: 0 },
     players: two,
     deeds: owned(0, [37, 39, 16, 18, 19]),
     bank: { houses: 32, hotels: 12 },
   })),
-  at_table("debt", () => ({
-    awaiting: { step: "raise_cash", seats: [0], amount: 700, to: 1 },
+  at_table('debt', () => ({
+    awaiting: { step: 'raise_cash', seats: [0], amount: 700, to: 1 },
     turn: { seat: 0 },
     players: [{ cash: 130, space: 39 }, {}],
     deeds: {
@@ -229,88 +196,86 @@ export const kScenes: Scene[] = [
     },
     bank: { houses: 20, hotels: 12 },
   })),
-  at_table("bankrupt", () => ({
-    awaiting: { step: "raise_cash", seats: [0], amount: 900, to: 1 },
+  at_table('bankrupt', () => ({
+    awaiting: { step: 'raise_cash', seats: [0], amount: 900, to: 1 },
     turn: { seat: 0 },
     players: [{ cash: 30, space: 39 }, {}, {}],
     deeds: { ...owned(0, [1, 3], 0, true), ...owned(1, [37, 39], 3) },
     bank: { houses: 26, hotels: 12 },
   })),
-  at_table("inherit", () => ({
-    awaiting: { step: "inherit", seats: [0], spaces: [6, 15] },
+  at_table('inherit', () => ({
+    awaiting: { step: 'inherit', seats: [0], spaces: [6, 15] },
     turn: { seat: 0 },
     players: two,
     deeds: owned(0, [6, 15], 0, true),
   })),
   at_table(
-    "choose_move",
+    'choose_move',
     () => ({
-      variant: "speed",
-      awaiting: { step: "choose_move", seats: [0], steps: [2, 5, 7] },
+      variant: 'speed',
+      awaiting: { step: 'choose_move', seats: [0], steps: [2, 5, 7] },
       turn: { seat: 0 },
       players: [{ speed_die: true, space: 14 }, { speed_die: true }],
     }),
     undefined,
-    "bond",
+    'bond',
   ),
   at_table(
-    "triple",
+    'triple',
     () => ({
-      variant: "speed",
-      awaiting: { step: "choose_move", seats: [0], any: true },
+      variant: 'speed',
+      awaiting: { step: 'choose_move', seats: [0], any: true },
       turn: { seat: 0 },
       players: [{ speed_die: true, space: 14 }, { speed_die: true }],
     }),
     undefined,
-    "bond",
+    'bond',
   ),
   at_table(
-    "deed",
+    'deed',
     () => ({ ...my_turn, players: two, deeds: kRich, bank: kStock }),
-    (person) => person.page.locator(".ring button").nth(39).click(),
+    (person) => person.page.locator('.ring button').nth(39).click(),
   ),
   at_table(
-    "spaces",
+    'spaces',
     () => ({ ...my_turn, players: two, deeds: kRich, bank: kStock }),
     (person) => person.click(/^(Felder|Spaces)$/),
   ),
   at_table(
-    "chat",
+    'chat',
     () => ({ ...my_turn, players: two }),
     async (person) => {
       await person.click(/^Chat$/);
-      await person.page
-        .getByLabel(/Etwas sagen|Say something/)
-        .fill("Hallo, wer kauft mir die Schatztruhe ab?");
+      await person.page.getByLabel(/Etwas sagen|Say something/).fill('Hallo, wer kauft mir die Schatztruhe ab?');
       await person.click(/Senden|^Send$/);
       await person.sees(/Hallo, wer/);
     },
   ),
   at_table(
-    "players",
+    'players',
     () => ({
       ...my_turn,
       players: [{}, {}, {}, {}, {}, {}],
       deeds: kRich,
       bank: kStock,
     }),
-    (person) => person.page.keyboard.press("i"),
+    (person) => person.page.keyboard.press('i'),
   ),
   at_table(
-    "help",
+    'help',
     () => ({ ...my_turn, players: two }),
-    (person) => person.page.keyboard.press("?"),
+    (person) => person.page.keyboard.press('?'),
   ),
   at_table(
-    "over",
+    'over',
     () => ({ ...my_turn, players: two, deeds: kRich, bank: kStock }),
     async (person) => {
       await finish(person);
-      await person.page.locator("figure").first().waitFor();
+      await person.page.locator('figure').first().waitFor();
     },
   ),
   {
-    name: "replay",
+    name: 'replay',
     async show(person, edition) {
       await table(person, {
         edition,
@@ -320,54 +285,37 @@ export const kScenes: Scene[] = [
         bank: kStock,
       });
       await person.press(/Würfeln|Roll/);
-      await person.page
-        .getByRole("img", { name: /^(Wurf|Throw) \d/ })
-        .waitFor();
-      await person.go(
-        person.page
-          .url()
-          .replace(person.server.address, "")
-          .replace("/r/", "/g/"),
-      );
-      await person.page.locator("input[type=range]").waitFor();
-      await person.page.keyboard.press("End");
+      await person.page.getByRole('img', { name: /^(Wurf|Throw) \d/ }).waitFor();
+      await person.go(person.page.url().replace(person.server.address, '').replace('/r/', '/g/'));
+      await person.page.locator('input[type=range]').waitFor();
+      await person.page.keyboard.press('End');
     },
   },
   {
-    name: "proof",
+    name: 'proof',
     async show(person, edition) {
       await table(person, { edition, ...my_turn, players: two });
       await person.press(/Würfeln|Roll/);
-      await person.page
-        .getByRole("img", { name: /^(Wurf|Throw) \d/ })
-        .waitFor();
+      await person.page.getByRole('img', { name: /^(Wurf|Throw) \d/ }).waitFor();
       await finish(person);
-      await person.page
-        .getByRole("link", { name: /Würfel prüfen|Check the dice/ })
-        .click();
-      await person.page.locator(".verdict").waitFor();
+      await person.page.getByRole('link', { name: /Würfel prüfen|Check the dice/ }).click();
+      await person.page.locator('.verdict').waitFor();
     },
   },
-  at_page("rules", (edition) => `/rules/${edition}`, "dl"),
-  at_page("settings", () => "/settings", "fieldset"),
+  at_page('rules', (edition) => `/rules/${edition}`, 'dl'),
+  at_page('settings', () => '/settings', 'fieldset'),
 ];
 
 /** Gives the game up by the command line. */
 export async function finish(person: Person): Promise<void> {
-  await person.page.keyboard.press("/");
-  await person.page.locator("#words").fill("resign");
-  await person.page.keyboard.press("Enter");
-  await person.page.locator(".winner").waitFor();
+  await person.page.keyboard.press('/');
+  await person.page.locator('#words').fill('resign');
+  await person.page.keyboard.press('Enter');
+  await person.page.locator('.winner').waitFor();
 }
 
-export async function show_scene(
-  browser: Browser,
-  server: Server,
-  scene: Scene,
-  edition: string,
-  look: Look,
-): Promise<Person> {
-  const person = await Person.arrive(browser, server, { name: "Ada", ...look });
+export async function show_scene(browser: Browser, server: Server, scene: Scene, edition: string, look: Look): Promise<Person> {
+  const person = await Person.arrive(browser, server, { name: 'Ada', ...look });
   try {
     await scene.show(person, scene.only ?? edition, browser);
   } catch (error) {

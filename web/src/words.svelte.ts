@@ -51,8 +51,15 @@ const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
   },
 };
 
+// Making a formatter costs far more than using it.
+const formatters = new Map<string, Intl.NumberFormat>();
+const plurals = { de: new Intl.PluralRules('de'), en: new Intl.PluralRules('en') };
+
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(settings.language, options).format(value);
+  const key = settings.language + (options ? JSON.stringify(options) : '');
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(settings.language, options)));
+  return formatter.format(value);
 }
 
 export function percent(share: number, digits = 0): string {
@@ -68,7 +75,7 @@ export function money(amount: number): string {
 export function fill(text: string, parameters: Parameters, language = settings.language, words: (key: string) => string = term): string {
   return text.replace(/\{([a-z_0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key: string, one?: string, many?: string) => {
     const value = parameters[key];
-    if (one !== undefined && many !== undefined) return new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : many;
+    if (one !== undefined && many !== undefined) return plurals[language].select(Number(value)) === 'one' ? one : many;
     if (value === undefined) return words(key);
     return typeof value === 'number' ? number(value) : value;
   });
@@ -85,6 +92,11 @@ export function in_language(text: LanguageText): string {
 /** The name of a space; edition names stay German where English has no own. */
 export function space_name(space: SpaceText): string {
   return settings.language === 'de' ? space.name : space.name_en;
+}
+
+/** The same for narrow places: German names may break where their soft hyphens are. */
+export function narrow_name(space: SpaceText): string {
+  return settings.language === 'de' ? space.name_shy : space.name_en;
 }
 
 export function time_of(ms: number): string {

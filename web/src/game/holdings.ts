@@ -15,15 +15,21 @@ export interface Group {
   spaces: number[];
 }
 
+const known_groups = new WeakMap<Edition, Group[]>();
+
 /** The ten groups in board order: A to H, then stations and utilities. */
 export function groups_of(edition: Edition): Group[] {
+  const known = known_groups.get(edition);
+  if (known) return known;
   const groups = new Map<string, number[]>();
   edition.spaces.forEach((space, at) => {
     const group = group_of(space);
     if (group) groups.set(group, [...(groups.get(group) ?? []), at]);
   });
   const rank = (id: string) => (id === kStation ? 'x' : id === kUtility ? 'y' : id);
-  return [...groups].map(([id, spaces]) => ({ id, spaces })).sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
+  const found = [...groups].map(([id, spaces]) => ({ id, spaces })).sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
+  known_groups.set(edition, found);
+  return found;
 }
 
 export function owner_of(game: Game, space: number): number | null {

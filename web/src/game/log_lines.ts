@@ -75,12 +75,22 @@ function table_text(message: ServerEvent, view: View): string {
   }
 }
 
+// What has been put into words stays as it is; a long log is not told anew for every throw.
+const told = { de: new WeakMap<ServerEvent, LogLine[]>(), en: new WeakMap<ServerEvent, LogLine[]>() };
+
 export function log_lines(log: readonly ServerEvent[], view: View, language: Language): LogLine[] {
+  return log.flatMap((message) => {
+    let lines = told[language].get(message);
+    if (!lines) told[language].set(message, (lines = lines_of(message, view, language)));
+    return lines;
+  });
+}
+
+function lines_of(message: ServerEvent, view: View, language: Language): LogLine[] {
   const lines: LogLine[] = [];
-  for (const message of log) {
-    if (message.entry.type === 'chat' || message.entry.type === 'delivered') continue;
-    const told = message.text?.[language] ?? [];
-    const sentences = told.length > 0 ? told : [table_text(message, view)].filter(Boolean);
+  if (message.entry.type !== 'chat' && message.entry.type !== 'delivered') {
+    const sentences_told = message.text?.[language] ?? [];
+    const sentences = sentences_told.length > 0 ? sentences_told : [table_text(message, view)].filter(Boolean);
     const seat =
       message.entry.type === 'act' ? Number.parseInt(message.entry.words, 10) : 'seat' in message.entry ? (message.entry.seat ?? NaN) : NaN;
     sentences.forEach((text, i) =>

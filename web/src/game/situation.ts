@@ -30,6 +30,8 @@ export interface Seen {
   view: View;
   game: Game;
   you: You | null;
+  /** Several people share this device: they are called by their names. */
+  shared?: boolean;
 }
 
 export function name_of(view: View, seat: number | string | null | undefined): string {
@@ -210,7 +212,7 @@ export function situation_of(seen: Seen): Situation {
   const mine = seat !== null && seen.you?.answers != null && (seen.game.awaiting.seats ?? []).includes(seat);
   const choices = mine && seat !== null ? own_choices(seen, seat, legal) : { primary: null, others: [] };
   const held = seen.game.awaiting.step === 'start_turn' ? (seen.view.clock?.throw_at ?? null) : null;
-  return { step: seen.game.awaiting.step, mine, headline: headline(seen, mine), ...choices, legal, held_until: held };
+  return { step: seen.game.awaiting.step, mine, headline: headline(seen, mine && !seen.shared), ...choices, legal, held_until: held };
 }
 
 /** "18 pro Runde", "4-facher Wurf" … for the ring. */

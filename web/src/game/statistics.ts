@@ -2,6 +2,7 @@
 import { merge_patch } from '../net/merge_patch';
 import type { Edition, Game, ServerEvent, View } from '../protocol';
 import { net_worth } from './holdings';
+import { RentBook } from './rents';
 
 export interface Property {
   space: number;
@@ -81,6 +82,7 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
   };
   let view: View | null = null;
   let turn = 0;
+  const book = new RentBook();
   const add = (list: number[], seat: unknown, amount: number) => {
     if (typeof seat === 'number') list[seat] = (list[seat] ?? 0) + amount;
   };
@@ -95,8 +97,16 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
       s.rent_paid = s.names.map(() => 0);
       s.rent_received = s.names.map(() => 0);
     }
+    let spent = 0;
+    const take_spent = () => {
+      const sum = spent;
+      spent = 0;
+      return sum;
+    };
     for (const event of message.events) {
       const property = event.space === undefined ? undefined : properties.get(event.space);
+      const rent_space = book.space_of(event);
+      const rented = rent_space === null ? undefined : properties.get(rent_space);
       const amount = event.amount ?? 0;
       switch (event.event) {
         case 'turn_started':
@@ -121,13 +131,23 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
           if (event.why === 'rent') {
             add(s.rent_paid, event.seat, amount);
             add(s.rent_received, event.other, amount);
-            if (property) {
-              property.earned += amount;
-              property.visits += 1;
+            if (rented) {
+              rented.earned += amount;
+              rented.visits += 1;
             }
-          } else if (property && event.why === 'purchase') property.bought += amount;
-          else if (property && event.why === 'building') property.built += amount;
-          else if (property && event.why === 'building_sold') property.built -= amount;
+          } else if (event.why === 'purchase' || event.why === 'building') {
+            spent += amount;
+          } else if (event.why === 'building_sold') {
+            spent -= amount;
+          }
+          break;
+        // What was paid in the same breath was paid for this property.
+        case 'deed_moved':
+          if (property && event.why === 'purchase') property.bought += take_spent();
+          break;
+        case 'built':
+        case 'sold_building':
+          if (property) property.built += take_spent();
           break;
         case 'auction_won':
           if (property) property.bought += amount;

@@ -162,8 +162,14 @@ export class Connection {
       case 'event':
         return this.listener.event(message);
       case 'bye':
-        if (message.reason === 'deleted') this.close();
-        return;
+        if (message.reason !== 'deleted') return;
+        this.close();
+        return this.listener.rejected({
+          type: 'refused',
+          code: 'gone',
+          clause: null,
+          text: { de: 'Dieser Tisch wurde gelöscht.', en: 'This table has been deleted.' },
+        });
       case 'pong':
         this.skew = message.now - Date.now();
         return;

@@ -8,6 +8,12 @@ import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
 import { settings } from '../settings.svelte';
 
 const kLogStart = 300;
+const kLogLength = 1500;
+const kRest = 40;
+const kFlood = 8;
+const kFloodRest = 120;
+/** More than so many at once are a flood: they are shown, but not acted out one by one. */
+const kShownApart = 3;
 
 /** A seat held by this browser, with its own connection. */
 export class Place {
@@ -24,6 +30,15 @@ function random_nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A secret of our own for a seat: the same `sit`, sent again after a lost answer, then gives the same seat. */
+function random_token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
 export class RoomStore {
   view: View | null = $state.raw(null);
   n = $state(0);
@@ -37,6 +52,10 @@ export class RoomStore {
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
+  private incoming: { connection: Connection; message: ServerEvent }[] = [];
+  private resting = false;
+  /** Claims of seats held here whose arrival the server has been told. */
+  private announced = new Set<number>();
 
   constructor(readonly room: string) {
     const seats = held_seats(room);
@@ -94,9 +113,9 @@ export class RoomStore {
   /** Takes a seat; a further one on this device gets a connection of its own. */
   async sit(seat: number, name: string, piece: number): Promise<Reply> {
     const connection = this.watcher ?? this.connect(null);
-    this.watcher = null;
-    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce() });
+    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce(), token: random_token() });
     if (reply.type === 'seated') {
+      if (this.watcher === connection) this.watcher = null;
       this.places = [...this.places, new Place(connection, reply.token)];
       keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
       const place = this.places[this.places.length - 1]!;
@@ -106,8 +125,7 @@ export class RoomStore {
       if (settings.auto_claim) void this.send({ type: 'auto_claim', on: true }, place);
     } else {
       if (reply.type === 'refused') this.refusal = reply;
-      if (this.places.length > 0) connection.close();
-      else this.watcher = connection;
+      if (this.watcher !== connection) connection.close();
     }
     return reply;
   }
@@ -140,6 +158,7 @@ export class RoomStore {
         this.link = state;
       },
       welcome: (message) => {
+        this.set_you(connection, message.you);
         if (message.seat === null && connection.token !== null) {
           const place = this.places.find((other) => other.connection === connection);
           if (place) this.lose(place);
@@ -152,11 +171,11 @@ export class RoomStore {
           this.entered();
         }
         this.set_you(connection, message.you);
+        this.announce_claims(connection, message.you?.seat);
       },
       event: (message) => {
-        if (message.n === this.n + 1) this.apply(message);
-        this.set_you(connection, message.you);
-        this.announce_claims(connection, message);
+        this.incoming.push({ connection, message });
+        this.take_in();
       },
       rejected: (message) => {
         const place = this.places.find((other) => other.connection === connection);
@@ -175,17 +194,47 @@ export class RoomStore {
   }
 
   /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
-  private announce_claims(connection: Connection, message: ServerEvent): void {
-    const seat = message.you?.seat;
-    if (message.events.some((event) => event.event === 'claim_opened' && event.seat === seat)) connection.delivered(message.n);
+  private announce_claims(connection: Connection, seat: number | undefined): void {
+    let fresh = false;
+    for (const claim of this.view?.game?.claims ?? []) {
+      if (claim.owner !== seat || this.announced.has(claim.id)) continue;
+      this.announced.add(claim.id);
+      fresh = true;
+    }
+    if (fresh) connection.delivered(this.n);
   }
 
-  private apply(message: ServerEvent): void {
+  /**
+   * Takes in what has arrived: the first at once, then at most every 40 ms what has gathered, so that a table of fast bots does not
+   * draw the page more often than anybody can see.
+   */
+  private take_in(): void {
+    if (this.resting) return;
+    const gathered = this.incoming;
+    this.incoming = [];
+    this.resting = true;
+    setTimeout(
+      () => {
+        this.resting = false;
+        if (this.incoming.length > 0) this.take_in();
+      },
+      gathered.length > kFlood ? kFloodRest : kRest,
+    );
+    for (const { connection, message } of gathered) {
+      if (message.n === this.n + 1) this.apply(message, gathered.length <= kShownApart);
+      // What a seat may do belongs to the view it came with; an older word than the view's is no longer true.
+      if (message.n !== this.n) continue;
+      this.set_you(connection, message.you);
+      this.announce_claims(connection, message.you?.seat);
+    }
+  }
+
+  private apply(message: ServerEvent, apart: boolean): void {
     const before = this.view;
-    const live = this.restored;
+    const live = this.restored && apart;
     this.view = merge_patch(this.view, message.patch) as View;
     this.n = message.n;
-    this.log = [...this.log, message];
+    this.log = [...this.log.slice(-kLogLength), message];
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
     for (const listener of this.listeners) listener(message, before, live);
   }
@@ -195,8 +244,19 @@ export class RoomStore {
     const view = this.view;
     if (!view) return;
     touch_room(this.room, { edition: view.room.edition, over: view.room.phase === 'over' });
-    if (this.edition?.id !== view.room.edition) void fetch_edition(view.room.edition).then((edition) => (this.edition = edition));
+    if (this.edition?.id !== view.room.edition) void this.fetch_edition(view.room.edition);
     if (!this.restored) void this.restore_log();
+  }
+
+  private async fetch_edition(id: string): Promise<void> {
+    while (this.view?.room.edition === id) {
+      try {
+        this.edition = await fetch_edition(id);
+        return;
+      } catch {
+        await new Promise((later) => setTimeout(later, 1000));
+      }
+    }
   }
 
   /** What was said and played before this page was opened. */

@@ -244,6 +244,8 @@ export const de = {
   vote_bot: 'Bot soll weiterspielen ({n} Stimmen)',
 
   // debt
+  resign: 'Aufgeben',
+  delete_game: 'Spiel löschen',
   debt_line: '{amount} sind fällig an: {to}. Bargeld: {cash}.',
   debt_missing: 'Es fehlen {amount}.',
   debt_order: 'Was am wenigsten schadet, steht oben. Gezahlt wird von selbst, sobald es reicht.',
@@ -272,13 +274,9 @@ export const de = {
   log_stand: '{name} steht auf.',
   log_start: 'Das Spiel beginnt.',
   log_offer: '{from} schlägt {to} einen Handel vor.',
-  log_offer_accepted: 'Angenommen.',
   log_offer_declined: 'Abgelehnt.',
   log_offer_withdrawn: 'Zurückgezogen.',
-  log_offer_countered: 'Ein Gegenvorschlag.',
-  log_offer_replaced: 'Durch einen neuen Vorschlag ersetzt.',
   log_offer_expired: 'Der Vorschlag ist verfallen.',
-  log_offer_stale: 'Der Vorschlag passt nicht mehr.',
   log_hold: '{name}: Moment!',
   log_here: '{name} ist wieder da.',
   log_away: '{name} ist nicht verbunden.',
@@ -329,7 +327,7 @@ export const de = {
 
   // game over
   won: '{names} {n|gewinnt|gewinnen}',
-  won_last: 'als Letzte am Tisch, nach {turns} Zügen',
+  won_last: 'allein noch zahlungsfähig, nach {turns} Zügen',
   won_short: 'mit dem größten Vermögen, nach {turns} Zügen',
   rematch: 'Noch einmal',
   proof: 'Würfel prüfen',

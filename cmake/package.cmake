@@ -1,0 +1,45 @@
+# What `cmake --install` and CPack install, in two components: `program` is the Debian package, `engine` the rules as a library for other
+# programs (find_package(Bankhalter), target Bankhalter::play).
+include(CMakePackageConfigHelpers)
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON) # install what stands there, also when the tests are not built
+
+install(TARGETS bankhalter DESTINATION bin COMPONENT program)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/man/ DESTINATION share/man/man1 COMPONENT program FILES_MATCHING PATTERN "*.1.gz")
+install(FILES ${CMAKE_BINARY_DIR}/man/bankhalter.bash DESTINATION share/bash-completion/completions RENAME bankhalter COMPONENT program)
+install(FILES deploy/bankhalter.service DESTINATION lib/systemd/system COMPONENT program)
+install(FILES deploy/debian/copyright ${CMAKE_BINARY_DIR}/man/changelog.gz DESTINATION share/doc/bankhalter COMPONENT program)
+install(FILES deploy/nginx.conf examples/bot.py DESTINATION share/doc/bankhalter/examples COMPONENT program)
+
+set(layers engine notation edition play)
+install(TARGETS ${layers} EXPORT Bankhalter ARCHIVE DESTINATION lib COMPONENT engine)
+install(EXPORT Bankhalter NAMESPACE Bankhalter:: DESTINATION lib/cmake/Bankhalter COMPONENT engine)
+foreach(layer base ${layers})
+  install(DIRECTORY src/${layer} DESTINATION include/bankhalter COMPONENT engine FILES_MATCHING PATTERN "*.h" PATTERN embedded.h EXCLUDE
+          PATTERN toml_reader.h EXCLUDE)
+endforeach()
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/BankhalterConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES cmake/BankhalterConfig.cmake ${CMAKE_BINARY_DIR}/BankhalterConfigVersion.cmake DESTINATION lib/cmake/Bankhalter
+        COMPONENT engine)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/package_version.cmake)
+set(CPACK_VERSION_SOURCE ${CMAKE_BINARY_DIR}/src/version.cpp)
+set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};program;/")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_PACKAGE_NAME bankhalter)
+set(CPACK_PACKAGE_CONTACT "The Bankhalter authors")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql, python3, sqlite3")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "banker of a property-trading board game
+Bankhalter holds the exact rules of the game as five German collector's
+editions print them. People play in the browser, with each other and with
+bots; programs talk to the rules line by line; a simulator plays many
+complete games a second. An unofficial fan project.")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/deploy/debian/postinst ${CMAKE_SOURCE_DIR}/deploy/debian/prerm
+    ${CMAKE_SOURCE_DIR}/deploy/debian/postrm)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+include(CPack)

@@ -1,0 +1,3 @@
+# Read by cpack when it starts: the package has the version of the program that was built.
+file(STRINGS ${CPACK_VERSION_SOURCE} line REGEX kVersion)
+string(REGEX REPLACE ".*\"(.*)\".*" "\\1" CPACK_PACKAGE_VERSION "${line}")

@@ -1,0 +1,8 @@
+// The version of this build; cmake/version.cmake makes it from the tags.
+#pragma once
+
+namespace bankhalter {
+
+extern const char kVersion[];
+
+}  // namespace bankhalter

@@ -1,0 +1,73 @@
+#!/bin/bash
+# The Debian package is built from a build folder, holds what it should, and what it holds works: deb.sh BUILD
+build=$1
+folder=$(mktemp -d) || exit 2
+server=""
+trap '[ -z "$server" ] || { kill $server; wait $server; } 2>/dev/null; rm -rf "$folder"' EXIT
+faults=0
+fault() { echo "$*"; faults=1; }
+
+cpack --config "$build/CPackConfig.cmake" -B "$folder" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+deb=$(ls "$folder"/bankhalter_*.deb) && dpkg-deb -x "$deb" "$folder/root" && dpkg-deb -e "$deb" "$folder/control" || exit 1
+usr=$folder/root/usr
+bankhalter=$usr/bin/bankhalter
+
+for file in bin/bankhalter lib/systemd/system/bankhalter.service share/bash-completion/completions/bankhalter share/doc/bankhalter/copyright \
+    share/doc/bankhalter/changelog.gz share/doc/bankhalter/examples/bot.py share/man/man1/bankhalter.1.gz; do
+    [ -s "$usr/$file" ] || fault "missing: $file"
+done
+[ -e "$usr/include" ] && fault "the library belongs into a component of its own"
+file "$bankhalter" | grep -q ', stripped' || fault "not stripped"
+for library in libc6 libboost-json libpq5 libsqlite3-0; do
+    grep "^Depends:" "$folder/control/control" | grep -q "$library" || fault "no dependency on $library"
+done
+version=$(sed -n 's/^Version: //p' "$folder/control/control")
+[ "$("$bankhalter" --version)" = "bankhalter $version" ] || fault "--version is not the package's: $version"
+for script in postinst prerm postrm; do
+    sh -n "$folder/control/$script" && [ -x "$folder/control/$script" ] || fault "$script"
+done
+
+# A manual page without warnings, and a completion, for each command that --help lists.
+commands=$("$bankhalter" --help | sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p')
+[ -n "$commands" ] || fault "--help lists no commands"
+for page in "" $(echo "$commands" | sed 's/^/-/'); do
+    zcat "$usr/share/man/man1/bankhalter$page.1.gz" >"$folder/page" || fault "no page for bankhalter$page"
+    warnings=$(groff -man -Kutf8 -Tutf8 -ww -z "$folder/page" 2>&1)
+    [ -z "$warnings" ] || fault "bankhalter$page.1: $warnings"
+done
+. "$usr/share/bash-completion/completions/bankhalter"
+complete_words() { # what is offered for the last of these words
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _bankhalter
+    echo "${COMPREPLY[*]}"
+}
+[ "$(complete_words bankhalter "")" = "$(echo $commands)" ] || fault "completion offers other commands than --help"
+[ "$(complete_words bankhalter se)" = serve ] || fault "completion of se"
+[ "$(complete_words bankhalter --lang de edition "")" = "check show" ] || fault "completion of edition"
+[ "$(complete_words bankhalter edition show z)" = zelda ] || fault "completion of edition show"
+[ "$(complete_words bankhalter sim --pl)" = --players ] || fault "completion of sim --pl"
+for command in $commands; do
+    for option in $("$bankhalter" "$command" --help | sed -n '/^Subcommands:/q;s/^  \(-h,\)\?\(--[a-z0-9-]*\).*/\2/p'); do
+        [[ " $(complete_words bankhalter "$command" --) " == *" $option "* ]] || fault "completion of $command lacks $option"
+    done
+done
+
+# The page and the editions are inside.
+cd "$folder" || exit 2
+"$bankhalter" edition check >/dev/null || fault "edition check"
+"$bankhalter" serve --port 0 --store "$folder/games.db" --quiet >"$folder/out" &
+server=$!
+for _ in $(seq 100); do
+    address=$(sed -n 's|^Bankhalter: \(http://.*/\)$|\1|p' "$folder/out")
+    [ -n "$address" ] && break
+    sleep 0.1
+done
+python3 - "$address" <<'PY' || fault "serve does not answer at '$address'"
+import re, sys, urllib.request
+get = lambda path: urllib.request.urlopen(sys.argv[1] + path, timeout=10).read().decode()
+assert get("health")
+page = get("")
+script = re.search(r'src="[./]*(assets/[^"]+\.js)"', page)
+assert script and len(get(script[1])) > 1000, page
+PY
+exit $faults

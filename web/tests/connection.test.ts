@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RoomStore } from '../src/net/room_store.svelte';
+import { keep_seat } from '../src/net/seat_tokens';
+import type { ServerEvent, View } from '../src/protocol';
+
+// A server that keeps a log and carries out every id once, and sockets that break whenever the test likes.
+const kRoom = 'testroom';
+const view: View = {
+  room: { id: kRoom, phase: 'lobby', edition: 'zelda', variant: 'standard', pace: 'normal', public: false },
+  seats: {},
+  clock: { deadlines: {} },
+};
+
+class FakeServer {
+  log: ServerEvent[] = [];
+  made = new Map<string, number>();
+  sockets = new Set<FakeSocket>();
+  hellos: (number | undefined)[] = [];
+
+  chat(text: string): number {
+    const n = this.log.length + 1;
+    const event: ServerEvent = {
+      type: 'event',
+      n,
+      at: n,
+      entry: { type: 'chat', seat: 0, text },
+      events: [],
+      text: { de: [], en: [] },
+      patch: { room: { code: `code ${n}` } },
+    };
+    this.log.push(event);
+    for (const socket of this.sockets) socket.deliver({ ...event, you: { seat: 0, answers: null, legal: [] } });
+    return n;
+  }
+
+  hear(socket: FakeSocket, text: string): void {
+    const message = JSON.parse(text) as { type: string; id?: string; since?: number; text?: string };
+    if (message.type === 'hello') {
+      this.hellos.push(message.since);
+      this.sockets.add(socket);
+      socket.deliver({ type: 'welcome', version: 1, room: kRoom, seat: 0, n: this.log.length, now: Date.now() });
+      if (message.since === undefined)
+        socket.deliver({
+          type: 'snapshot',
+          n: this.log.length,
+          view,
+        });
+      else for (const event of this.log.slice(message.since)) socket.deliver(event);
+    } else if (message.type === 'chat' && message.id) {
+      let n = this.made.get(message.id);
+      if (n === undefined) this.made.set(message.id, (n = this.chat(message.text ?? '')));
+      socket.deliver({ type: 'ok', id: message.id, n });
+    }
+  }
+}
+
+let server: FakeServer;
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  private open = true;
+  constructor() {
+    setTimeout(() => this.onopen?.(), 1);
+  }
+  send(text: string): void {
+    if (this.open) setTimeout(() => this.open && server.hear(this, text), 1);
+  }
+  deliver(message: object): void {
+    setTimeout(() => this.open && this.onmessage?.({ data: JSON.stringify(message) }), 1);
+  }
+  close(): void {
+    this.open = false;
+    server.sockets.delete(this);
+  }
+  /** The network is gone; what was under way is lost. */
+  break(): void {
+    this.close();
+    this.onclose?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  server = new FakeServer();
+  localStorage.clear();
+  keep_seat(kRoom, 'zelda', { token: 'secret', name: 'Ada' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a room over a bad network', () => {
+  it('loses nothing in 1,000 forced drops, and says nothing twice', { timeout: 60_000 }, async () => {
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    const seen: number[] = [];
+    store.on_event((event) => seen.push(event.n));
+    let seed = 7;
+    const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+    for (let drop = 0; drop < 1000; ++drop) {
+      void store.send({ type: 'chat', text: `mine ${drop}` });
+      await vi.advanceTimersByTimeAsync(random(4));
+      server.chat(`theirs ${drop}`);
+      await vi.advanceTimersByTimeAsync(random(4));
+      for (const socket of [...server.sockets]) socket.break();
+      await vi.advanceTimersByTimeAsync(random(60));
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.n).toBe(server.log.length);
+    expect(seen).toEqual(server.log.map((event) => event.n));
+    expect(store.view?.room.code).toBe(`code ${server.log.length}`);
+    const mine = server.log.filter((event) => event.entry.type === 'chat' && event.entry.text.startsWith('mine'));
+    expect(mine).toHaveLength(1000);
+    expect(store.places).toHaveLength(1);
+    store.close();
+  });
+
+  it('tries again at once, then at most every two seconds', async () => {
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    const before = server.hellos.length;
+    for (const socket of [...server.sockets]) socket.break();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(server.hellos.length).toBe(before + 1);
+    expect(server.hellos.at(-1)).toBe(store.n);
+    store.close();
+  });
+
+  it('notices a silent connection by itself', async () => {
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    const before = server.hellos.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.hellos.length).toBeGreaterThan(before);
+    store.close();
+  });
+});
