@@ -12,6 +12,7 @@
 #include "client/merge_patch.h"
 #include "client/policy.h"
 #include "notation/names.h"
+#include "notation/record.h"
 #include "play/fair_dice.h"
 #include "terminal/choices.h"
 #include "terminal/grid.h"
@@ -251,10 +252,7 @@ void RemoteGame::hear_refused(const json::object& message) {
     if (!welcomed_ && (code == "no_room" || code == "bad_token" || code == "version")) return fail(text);
     if (id == "sit") {
         sits_ = false;
-        if (code == "name_taken") {
-            order_.name += order_.name.size() < 20 ? "+" : "";
-            return sit();
-        }
+        if (code == "name_taken" && ++namesakes_ < kMaxSeats) return sit();
         if (code == "seat_taken" && !order_.seat) return;  // the entry that took it is on its way; then the next one
         order_.watches = true;
     }
@@ -302,6 +300,12 @@ std::string RemoteGame::seat_name(const json::object& entry) const {
 
 // -------------------------------------------------------------------------------------------------------------------- sitting
 
+/// The own name; with a number when somebody at the table has it already.
+std::string RemoteGame::own_name() const {
+    const std::string numbered = fmt::format("{} {}", order_.name, namesakes_ + 1);
+    return namesakes_ > 0 && is_name(numbered) ? numbered : order_.name;
+}
+
 void RemoteGame::sit() {
     if (order_.watches || sits_ || is_seated() || !welcomed_) return;
     const json::object& seats = object_in(view(), "seats");
@@ -321,7 +325,7 @@ void RemoteGame::sit() {
     send({{"type", "sit"},
           {"id", "sit"},
           {"seat", order_.seat.value_or(seat)},
-          {"name", order_.name},
+          {"name", own_name()},
           {"piece", piece},
           {"nonce", to_hex(random_secret())},
           {"token", secret_}});

@@ -76,6 +76,7 @@ private:
     void lose();
     void fail(std::string why);
     void sit();
+    std::string own_name() const;
     void settle();
     void show();
     void show_lobby(std::vector<std::string>& legal);
@@ -88,7 +89,7 @@ private:
     Loop loop_;
     std::thread thread_;
     Loop::LinkId link_id_ = 0;  // of the loop's thread
-    int link_ = 0, failures_ = 0;
+    int link_ = 0, failures_ = 0, namesakes_ = 0;
     bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false;
     std::string token_, secret_, failure_;
     boost::json::value view_ = boost::json::object();

@@ -52,7 +52,7 @@ class Terminal:
         self.read(0.05)
         return re.sub(rb"\x1b(\[[0-9;?]*[a-zA-Z]|\(B|[=>])", b"", self.output[begun:]).decode(errors="replace")
 
-    def until(self, text, seconds=20):
+    def until(self, text, seconds=60):
         end = time.time() + seconds
         while text not in self.screen():
             if time.time() > end:
@@ -78,7 +78,7 @@ with tempfile.TemporaryDirectory() as folder:
     game.press("?")
     game.until("Possible now")
     game.press("\r")
-    end = time.time() + 60
+    end = time.time() + 150
     pressed = 0
     while pressed % 8 or "The game is over" not in game.screen():
         check(time.time() < end, "the game does not end\n" + game.screen())

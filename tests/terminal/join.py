@@ -143,7 +143,7 @@ with tempfile.TemporaryDirectory() as folder:
         watch = subprocess.Popen([bankhalter, "watch", link], stdin=subprocess.DEVNULL, stdout=open(f"{folder}/watch.txt", "w"))
         processes.append(watch)
 
-        def wait_for(text, file, seconds=15):
+        def wait_for(text, file, seconds=60):
             end = time.time() + seconds
             while text not in open(f"{folder}/{file}").read():
                 if time.time() > end:
@@ -164,7 +164,7 @@ with tempfile.TemporaryDirectory() as folder:
         server, again = serve(folder, port)
         processes.append(server)
         wait_for("Connected", "ada.txt")
-        end = time.time() + 45
+        end = time.time() + 120
         while ada.poll() is None:
             if time.time() > end:
                 sys.exit("the game does not end\n" + open(f"{folder}/ada.txt").read()[-1500:])
