@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 #include <deque>
+#include <optional>
 
 #include "client/load_table.h"
 
@@ -14,7 +15,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kOpening = 32;   // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr std::chrono::seconds kWarmUp{3};
 constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
 
 double cpu_seconds() {
@@ -71,7 +73,9 @@ private:
         const int playing = count(LoadTable::Phase::Playing) + count(LoadTable::Phase::Over);
         if (started_ < tables_.size()) open_and_start();
         for (LoadTable& table : tables_) table.tick(now);
-        if (!run_.measuring && playing == run_.order.rooms && started_ == tables_.size()) begin();
+        if (!ramped_ && playing == run_.order.rooms && started_ == tables_.size()) ramped_ = now;
+        // All games begin at once: that crowd is not what is measured.
+        if (!run_.measuring && ramped_ && (run_.order.finish || now - *ramped_ >= kWarmUp)) begin();
         bool on = true;
         if (now - told_ >= std::chrono::seconds(1)) {
             on = progress_(run_.report, playing);
@@ -119,6 +123,7 @@ private:
     std::deque<LoadTable> tables_;
     std::size_t opened_ = 0, started_ = 0;
     Clock::time_point start_{}, told_ = Clock::now();
+    std::optional<Clock::time_point> ramped_;  // when all rooms played
     double cpu_ = 0;
     std::uint64_t bytes_ = 0;
 };

@@ -156,7 +156,8 @@ LoadTable::Clock::duration LoadTable::until_turn() {
     if (run.order.rate <= 0) return {};
     const auto now = Clock::now();
     const auto at = std::max(now, next_turn_);
-    next_turn_ = at + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / run.order.rate));
+    const double pause = (0.5 + run.chance()) / run.order.rate;  // people do not act in step
+    next_turn_ = at + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(pause));
     return at - now;
 }
 

@@ -140,7 +140,7 @@ json::array levels_json(const Library& library) {
         double wins, margin;
         int games;
     };
-    constexpr Measured kMeasured[] = {{0.059, 0.008, 4000}, {0.25, 0.0, 20000}, {0.503, 0.047, 400}};
+    constexpr Measured kMeasured[] = {{0.052, 0.007, 4000}, {0.25, 0.0, 200000}, {0.769, 0.018, 2000}};
     json::array out;
     for (std::size_t i = 0; i < bot_levels().size(); ++i) {
         const std::string_view level = bot_levels()[i];

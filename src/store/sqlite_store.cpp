@@ -34,10 +34,11 @@ constexpr const char* kPutGame =
     "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
     "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = excluded.summary, updated_ms = excluded.updated_ms";
 
-constexpr int kBusyMs = 2000;           // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
-constexpr int kCheckpointPages = 1000;  // of 4 kB: so many new ones make a checkpoint due
-constexpr int kResetPages = 8000;       // so many in the log are large
-constexpr int kResetMs = 50;            // how long readers (a backup) may hold up a new start of the log
+constexpr int kBusyMs = 2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
+constexpr int kCheckpointPages =
+    6000;                           // of 4 kB, a checkpoint is due: not sooner, since games in play write the same pages again and again
+constexpr int kResetPages = 12000;  // so many in the log are large
+constexpr int kResetMs = 50;        // how long readers (a backup) may hold up a new start of the log
 
 void now_ms(sqlite3_context* context, int, sqlite3_value**) {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
