@@ -1,6 +1,7 @@
 # Nobody plays, reads or guesses another's seat; whatever is sent gets its documented answer and changes nothing.
 import asyncio
 import json
+import os
 import re
 import socket
 import time
@@ -327,7 +328,8 @@ async def test_slow_readers_are_cut_off():
     # A busy machine takes longer than the time after which they are closed for answering no ping.
     assert await cut_off() == 20 or time.monotonic() - began > 25
     grown = server.memory() - before
-    assert grown < 20 * 1024 + 8 * 1024, f"{grown} kB"
+    if not os.environ.get("BANKHALTER_SANITIZE"):  # an address sanitizer keeps what was freed
+        assert grown < 20 * 1024 + 8 * 1024, f"{grown} kB"
     assert one.closed is None and two.closed is None
     for writer in lazy:
         writer.close()
