@@ -4,7 +4,7 @@
 
 #include <boost/json.hpp>
 
-#include "client/merge_patch.h"
+#include "notation/merge_patch.h"
 
 namespace bankhalter {
 
@@ -92,7 +92,7 @@ void LoadTable::heard(std::int64_t n, const json::object& event) {
     }
     const json::value* patch = event.if_contains("patch");
     if (run.order.check && n == view_n_ + 1 && patch) {
-        merge_patch(view_, *patch);
+        apply_patch(view_, *patch);
         view_n_ = n;
     }
     if (n <= counted_) return;

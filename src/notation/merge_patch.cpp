@@ -5,19 +5,47 @@
 namespace bankhalter {
 namespace json = boost::json;
 
-json::object merge_patch(const json::object& from, const json::object& to) {
+json::object make_patch(const json::object& from, const json::object& to) {
     json::object patch;
     for (const auto& [key, value] : to) {
         const json::value* old = from.if_contains(key);
         if (old && *old == value) continue;
         if (old && old->is_object() && value.is_object())
-            patch[key] = merge_patch(old->get_object(), value.get_object());
+            patch[key] = make_patch(old->get_object(), value.get_object());
         else if (old || !value.is_null())
             patch[key] = value;
     }
     for (const auto& [key, value] : from)
         if (!to.contains(key)) patch[key] = nullptr;
     return patch;
+}
+
+void apply_patch(json::value& target, const json::value& patch) {
+    if (!patch.is_object()) {
+        target = patch;
+        return;
+    }
+    if (!target.is_object()) target.emplace_object();
+    for (const auto& [key, value] : patch.get_object()) {
+        if (value.is_null())
+            target.get_object().erase(key);
+        else
+            apply_patch(target.get_object()[key], value);
+    }
+}
+
+void drop_nulls(json::value& view) {
+    if (json::array* list = view.if_array())
+        for (json::value& item : *list) drop_nulls(item);
+    json::object* members = view.if_object();
+    if (!members) return;
+    json::object kept(members->storage());
+    for (auto& [key, value] : *members) {
+        if (value.is_null()) continue;
+        drop_nulls(value);
+        kept.emplace(key, std::move(value));
+    }
+    *members = std::move(kept);
 }
 
 }  // namespace bankhalter

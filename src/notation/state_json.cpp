@@ -205,14 +205,14 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
 json::object state_patch(const Rules& r, const Header& header, const State& a, const State& b) {
     json::object patch;
     if (a.turn != b.turn || a.turn_number != b.turn_number || a.doubles != b.doubles || a.again != b.again)
-        patch["turn"] = merge_patch(turn_to_json(a), turn_to_json(b));
-    if (json::object awaiting = merge_patch(awaiting_to_json(r, a), awaiting_to_json(r, b)); !awaiting.empty())
+        patch["turn"] = make_patch(turn_to_json(a), turn_to_json(b));
+    if (json::object awaiting = make_patch(awaiting_to_json(r, a), awaiting_to_json(r, b)); !awaiting.empty())
         patch["awaiting"] = std::move(awaiting);
     if (!same_players(a, b)) patch["players"] = players_to_json(header, b);
     json::object deeds;
     for (Deed d : kAllDeeds)
         if (a.owner[d] != b.owner[d] || a.level[d] != b.level[d] || a.mortgaged.has(d) != b.mortgaged.has(d))
-            deeds[fmt::format("{}", r.deeds[d].space.value)] = merge_patch(deed_to_json(a, d), deed_to_json(b, d));
+            deeds[fmt::format("{}", r.deeds[d].space.value)] = make_patch(deed_to_json(a, d), deed_to_json(b, d));
     if (!deeds.empty()) patch["deeds"] = std::move(deeds);
     if (a.houses != b.houses || a.hotels != b.hotels) patch["bank"] = bank_to_json(b);
     if (a.claim_count != b.claim_count || !same_bytes(a.claims, b.claims)) patch["claims"] = claims_to_json(b);

@@ -105,15 +105,15 @@ json::object view_patch(const Room& before, const Room& after) {
     auto add = [&](std::string_view key, json::object change) {
         if (!change.empty()) patch[key] = std::move(change);
     };
-    add("room", merge_patch(room_view(before), room_view(after)));
-    add("offers", merge_patch(offers_view(before), offers_view(after)));
-    add("clock", merge_patch(clock_view(before), clock_view(after)));
+    add("room", make_patch(room_view(before), room_view(after)));
+    add("offers", make_patch(offers_view(before), offers_view(after)));
+    add("clock", make_patch(clock_view(before), clock_view(after)));
     json::object seats;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter *a = before.sitter(Seat{i}), *b = after.sitter(Seat{i});
         if (a && b && *a == *b) continue;
         if (b)
-            if (json::object change = a ? merge_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b); !change.empty())
+            if (json::object change = a ? make_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b); !change.empty())
                 seats[fmt::format("{}", i)] = std::move(change);
         if (a && !b) seats[fmt::format("{}", i)] = nullptr;
     }

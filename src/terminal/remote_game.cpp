@@ -9,8 +9,8 @@
 
 #include "base/text_file.h"
 #include "base/words.h"
-#include "client/merge_patch.h"
 #include "client/policy.h"
+#include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
@@ -207,7 +207,7 @@ void RemoteGame::hear_event(const json::object& message) {
         return drop();
     }
     seen_ = n;
-    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object()) merge_patch(view_, *patch);
+    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object()) apply_patch(view_, *patch);
     hear_you(message);
     if (const json::value* entry = message.if_contains("entry"); entry && entry->is_object()) tell_entry(entry->get_object());
     const json::object& texts = object_in(message, "text");

@@ -9,8 +9,8 @@
 #include <map>
 #include <thread>
 
-#include "client/merge_patch.h"
 #include "client/policy.h"
+#include "notation/merge_patch.h"
 #include "server/gateway.h"
 
 namespace bankhalter {
@@ -36,7 +36,7 @@ TEST(MergePatch, FollowsTheRfc) {
     };
     for (const auto& [target, patch, result] : cases) {
         json::value view = json::parse(target);
-        merge_patch(view, json::parse(patch));
+        apply_patch(view, json::parse(patch));
         EXPECT_EQ(view, json::parse(result)) << target << " " << patch;
     }
     json::value view = json::parse(R"({"a":null,"b":[{"c":null,"d":1},null],"e":{"f":null}})");

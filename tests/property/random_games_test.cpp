@@ -12,6 +12,7 @@
 #include "edition/files.h"
 #include "fold.h"
 #include "notation/action.h"
+#include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
@@ -102,29 +103,18 @@ std::string json_round_trips(const Setting& g, const State& s) {
     return same(*read, s) ? "" : "JSON does not round-trip";
 }
 
-/// A client's merge (RFC 7396).
-boost::json::value merged(boost::json::value target, const boost::json::value& patch) {
-    if (!patch.is_object()) return patch;
-    if (!target.is_object()) target = boost::json::object();
-    for (const auto& [key, value] : patch.get_object()) {
-        auto& members = target.get_object();
-        if (value.is_null())
-            members.erase(key);
-        else
-            members[key] = merged(members.contains(key) ? members[key] : boost::json::value(), value);
-    }
-    return target;
-}
-
 /// What is told about a change turns the old state into the new one; null and missing are the same.
 std::string patch_tells_the_change(const Setting& g, const State& before, const State& after) {
     auto view = [&](const State& s) {
-        boost::json::object state = state_to_json(g.rules, g.header, s);
-        state.erase("frames");
-        return merged(nullptr, state);
+        boost::json::value state = state_to_json(g.rules, g.header, s);
+        state.get_object().erase("frames");
+        drop_nulls(state);
+        return state;
     };
-    return merged(view(before), state_patch(g.rules, g.header, before, after)) == view(after) ? ""
-                                                                                              : "the patch does not give the new state";
+    boost::json::value told = view(before);
+    apply_patch(told, state_patch(g.rules, g.header, before, after));
+    drop_nulls(told);
+    return told == view(after) ? "" : "the patch does not give the new state";
 }
 
 std::string chance_is_listed(const Setting& g, const State& s, const Action& a) {

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "client/merge_patch.h"
 #include "edition/files.h"
 #include "notation/merge_patch.h"
 #include "play/fair_dice.h"
@@ -80,13 +79,13 @@ struct PaperRoom {
 
     /// A client's view, made from patches alone.
     void follow(const Room& before) {
-        merge_patch(view, view_patch(before, room));
+        apply_patch(view, view_patch(before, room));
         boost::json::value whole = view_of(room), mine = view;
         drop_nulls(whole);
         drop_nulls(mine);
         if (mine != whole && patch_fault.empty())
             patch_fault =
-                log.back() + boost::json::serialize(merge_patch(std::as_const(mine).get_object(), std::as_const(whole).get_object()));
+                log.back() + boost::json::serialize(make_patch(std::as_const(mine).get_object(), std::as_const(whole).get_object()));
     }
 
     Room folded() const {

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "client/merge_patch.h"
 #include "client/policy.h"
 #include "notation/action.h"
 #include "notation/merge_patch.h"
@@ -143,10 +142,10 @@ TEST(MergePatch, LeadsFromAnyObjectToAnyOther) {
         json::value from = random_json(random, 4), to = random_json(random, 4);
         if (!from.is_object() || !to.is_object()) continue;
         drop_nulls(from);  // views that came by patches have none
-        const json::object patch = merge_patch(std::as_const(from).get_object(), std::as_const(to).get_object());
+        const json::object patch = make_patch(std::as_const(from).get_object(), std::as_const(to).get_object());
         different += !patch.empty();
         json::value mine = from;
-        merge_patch(mine, patch);
+        apply_patch(mine, patch);
         drop_nulls(mine);
         drop_nulls(to);
         ASSERT_EQ(mine, to) << json::serialize(from) << " + " << json::serialize(patch);
