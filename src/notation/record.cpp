@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
+#include "engine/short_game.h"
 #include "notation/names.h"
 
 namespace bankhalter {
@@ -140,6 +141,13 @@ bool is_name(std::string_view name) {
 }
 
 Result<Record> parse_record(std::string_view text) { return Parser(text).parse(); }
+
+std::string print_result(const Rules& rules, const State& state) {
+    if (!state.is_over()) return {};
+    std::string out = rules.is_short() ? "short_game" : "last_solvent";
+    for (Seat seat : winners(rules, state)) out += fmt::format(" {}", seat.value);
+    return out;
+}
 
 std::string print_record(const Record& r) {
     std::string out = fmt::format("bankhalter record {}\nedition {} {}\nrules {}\nvariant {}\n", kRecordFormat, r.header.edition,

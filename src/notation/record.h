@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "engine/engine.h"
 #include "notation/header.h"
 
 namespace bankhalter {
@@ -33,6 +34,8 @@ struct Record {
 
 Result<Record> parse_record(std::string_view text);
 std::string print_record(const Record& record);
+/// The result line of a game; empty while it runs.
+std::string print_result(const Rules& rules, const State& state);
 
 /// A name as it may stand in a record, on the screen and in a link: printable UTF-8 of at most 24 characters, not blank.
 bool is_name(std::string_view name);

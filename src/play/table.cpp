@@ -4,7 +4,6 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "engine/short_game.h"
 #include "notation/action.h"
 #include "notation/position.h"
 
@@ -46,10 +45,7 @@ Refusal Table::submit(const Action& action) {
 Record Table::record() const {
     Record r = record_;
     r.lines.push_back({fmt::format("={:016x}", hash(state_)), 0});
-    if (state_.is_over()) {
-        r.result = rules_.is_short() ? "short_game" : "last_solvent";
-        for (Seat seat : winners(rules_, state_)) r.result += fmt::format(" {}", seat.value);
-    }
+    r.result = print_result(rules_, state_);
     return r;
 }
 

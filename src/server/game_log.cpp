@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 
-#include "engine/short_game.h"
 #include "notation/names.h"
 #include "notation/record.h"
 #include "play/replay.h"
@@ -53,10 +52,7 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
         if (entry.at("type") == "act") record.lines.push_back({std::string(entry.at("words").as_string()), 0});
     }
     record.lines.push_back({fmt::format("={:016x}", hash(room->state())), 0});
-    if (room->state().is_over()) {
-        record.result = room->rules().is_short() ? "short_game" : "last_solvent";
-        for (Seat seat : winners(room->rules(), room->state())) record.result += fmt::format(" {}", seat.value);
-    }
+    record.result = print_result(room->rules(), room->state());
     if (room->phase() == Phase::Over) record.seed = room->seed();
     return print_record(record);
 }

@@ -395,7 +395,7 @@ void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Sea
     if (!room_.rematch().empty()) return answer(id, message_id, {}, room_.n());
     const Millis now = now_ms();
     auto draft = std::make_shared<Draft>(Room(house_.shelf, new_room_id()));
-    draft->add(rematch_log(room_, new_code(), seat), now);
+    draft->add(rematch_log(house_.shelf, room_, new_code(), seat), now);
     house_.keeper.append(draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway, id, message_id, seat,
                                               next = draft->room.id()](Appended outcome) {
         gateway.post([self, id, message_id, seat, next, outcome] {

@@ -1,7 +1,6 @@
 #include "server/ruling.h"
 
 #include <fmt/format.h>
-#include <sodium.h>
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
@@ -20,13 +19,6 @@ namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
 constexpr int kChatLetters = 300;
-
-/// Letters and digits that are not mistaken for each other and spell nothing.
-std::string random_word(std::string_view alphabet, int length) {
-    std::string word;
-    for (int i = 0; i < length; ++i) word += alphabet[randombytes_uniform(static_cast<std::uint32_t>(alphabet.size()))];
-    return word;
-}
 
 bool is_hex64(std::string_view text) { return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos; }
 
@@ -488,16 +480,10 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan) {
     return write(std::move(e));
 }
 
-std::vector<json::object> rematch_log(const Room& over, const std::string& code, Seat first) {
-    Secret seed = random_secret();
-    std::vector<json::object> log{{{"type", "create"},
-                                   {"edition", over.edition().id},
-                                   {"variant", variant_name(over.variant())},
-                                   {"pace", over.pace().name},
-                                   {"public", over.is_public()},
-                                   {"code", code},
-                                   {"commitment", commitment_to(seed)},
-                                   {"secret", json::object{{"seed", to_hex(seed)}}}}};
+std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code, Seat first) {
+    const RoomPlan plan{
+        over.edition().id, std::string(variant_name(over.variant())), std::string(over.pace().name), code, over.is_public(), {}};
+    std::vector<json::object> log = judge_create(shelf, plan).entries;
     int taken = over.taken();
     for (int k = 0; k < taken; ++k) {  // the one who asks becomes the host, the others keep their order to his left
         const Seat from{static_cast<std::uint8_t>((first.value + k) % taken)};
@@ -511,28 +497,6 @@ std::vector<json::object> rematch_log(const Room& over, const std::string& code,
         log.push_back(std::move(e));
     }
     return log;
-}
-
-std::string new_room_id() { return random_word("23456789bcdfghjkmnpqrstvwxz", 12); }
-std::string new_code() { return random_word("BCDFGHJKLMNPQRSTVWXZ23456789", 6); }
-
-std::string new_token() {
-    const Secret secret = random_secret();
-    std::string text(sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-    sodium_bin2base64(text.data(), text.size(), secret.data(), secret.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text.pop_back();
-    return text;
-}
-
-bool is_token(std::string_view text) {
-    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    return text.size() == 43 && text.find_first_not_of(kLetters) == std::string_view::npos;
-}
-
-std::string hash_token(std::string_view token) {
-    Secret digest;
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(token.data()), token.size());
-    return to_hex(digest);
 }
 
 std::span<const std::string_view> bot_levels() { return kLevels; }

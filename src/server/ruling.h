@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/room.h"
+#include "server/secrets.h"
 
 namespace bankhalter {
 
@@ -56,13 +57,7 @@ struct RoomPlan {
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan);
 
 /// The log of the new room after `over`: the same seats, the same secrets.
-std::vector<boost::json::object> rematch_log(const Room& over, const std::string& code, Seat first);
-
-std::string new_room_id();
-std::string new_code();
-std::string new_token();
-std::string hash_token(std::string_view token);
-bool is_token(std::string_view text);
+std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code, Seat first);
 
 /// Levels of bots that a host may choose from, the weakest first.
 std::span<const std::string_view> bot_levels();
