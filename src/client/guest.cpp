@@ -195,6 +195,7 @@ void Guest::hear_refused(const json::object& message) {
     }
     if (under_way_ && id == under_way_->id) {
         const bool same_question = under_way_->question == question_;
+        const bool overtaken = !is_answer(under_way_->words) && under_way_->seen != seen_;
         under_way_.reset();
         if (code == "too_soon") {
             run.loop.after(milliseconds(number(message, "wait_ms") + 1), [this, attempt = attempt_] {
@@ -202,8 +203,9 @@ void Guest::hear_refused(const json::object& message) {
             });
             return;
         }
-        // Somebody else was quicker: the newer question is here already. An auction asks under one number all the time.
-        const bool outrun = code == "stale" || code == "bid_too_low";
+        // Somebody else was quicker: the newer question is here already. An auction asks under one number all the time. What answers no
+        // question (a house, resigning) was lawful when it was chosen; the entries since then may have forbidden it.
+        const bool outrun = overtaken || code == "stale" || code == "bid_too_low";
         if (!outrun) run.fail(fmt::format("refused {}", code));
         if (same_question && code != "bid_too_low") question_.reset();  // until there is another
         return consider();
@@ -241,6 +243,7 @@ void Guest::act(std::string words) {
     LoadRun& run = table_.run;
     UnderWay mine;
     mine.question = question_;
+    mine.seen = seen_;
     mine.id = fmt::format("a{}", ++run.last_id);
     mine.text = fmt::format(R"({{"type":"act","id":"{}","words":"{}")", mine.id, words);
     if (is_answer(words)) {

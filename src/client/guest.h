@@ -42,6 +42,7 @@ private:
     struct UnderWay {
         std::string id, words, text;
         std::optional<std::int64_t> question;
+        std::int64_t seen = 0;  // the entry after which it was chosen
         Clock::time_point sent;
         bool again = false;  // sent anew: its time says nothing about the server
     };
