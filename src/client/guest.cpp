@@ -6,6 +6,7 @@
 
 #include "client/load_table.h"
 #include "client/policy.h"
+#include "notation/fields.h"
 
 namespace bankhalter {
 namespace {
@@ -25,16 +26,6 @@ const json::value* parse(std::string_view text) {
     json::error_code error;
     value.emplace(json::parse(text, error, &*resource));
     return error || !value->is_object() ? nullptr : &*value;
-}
-
-std::int64_t number(const json::object& object, std::string_view key) {
-    const json::value* value = object.if_contains(key);
-    return value && value->is_int64() ? value->get_int64() : 0;
-}
-
-std::string_view text_of(const json::object& object, std::string_view key) {
-    const json::value* value = object.if_contains(key);
-    return value && value->is_string() ? std::string_view(value->get_string()) : std::string_view();
 }
 
 std::string nonce(Random& random) {
@@ -94,15 +85,15 @@ void Guest::hear(std::string_view text) {
     const json::value* value = parse(text);
     if (!value) return run.fail("no JSON");
     const json::object& message = value->get_object();
-    const std::string_view type = text_of(message, "type");
+    const std::string_view type = text_in(message, "type");
     if (type == "event") return hear_event(message);
     if (type == "ok") return hear_ok(message);
     if (type == "refused") return hear_refused(message);
     if (type == "snapshot") return hear_snapshot(message);
     if (type == "welcome") return hear_welcome(message);
     if (type == "seated") {
-        token_ = text_of(message, "token");
-        seat_ = static_cast<int>(number(message, "seat"));
+        token_ = text_in(message, "token");
+        seat_ = number_in<int>(message, "seat");
         ask_for_claims();
         return table_.advance();
     }
@@ -111,9 +102,8 @@ void Guest::hear(std::string_view text) {
 
 void Guest::hear_welcome(const json::object& message) {
     LoadRun& run = table_.run;
-    const json::value* seat = message.if_contains("seat");
-    if (is_seated() && (!seat || !seat->is_int64())) return run.fail("seat not given back");
-    if (seen_ > number(message, "n")) run.fail("acknowledged entries are gone");
+    if (is_seated() && number_in<int>(message, "seat", -1) < 0) return run.fail("seat not given back");
+    if (seen_ > number_in(message, "n")) run.fail("acknowledged entries are gone");
     if (lost_) run.report.back.add(Clock::now() - *lost_);
     lost_.reset();
     welcomed_ = true;
@@ -128,7 +118,7 @@ void Guest::hear_welcome(const json::object& message) {
 }
 
 void Guest::hear_snapshot(const json::object& message) {
-    const std::int64_t n = number(message, "n");
+    const std::int64_t n = number_in(message, "n");
     if (n < seen_) table_.run.fail("snapshot of the past");
     // What lies between was not seen one by one; it cannot be compared.
     promised_.erase(promised_.begin(), promised_.upper_bound(n));
@@ -141,7 +131,7 @@ void Guest::hear_snapshot(const json::object& message) {
 
 void Guest::hear_event(const json::object& message) {
     LoadRun& run = table_.run;
-    const std::int64_t n = number(message, "n");
+    const std::int64_t n = number_in(message, "n");
     if (n <= seen_) return run.fail("entry twice");
     if (n != seen_ + 1) run.fail("gap in the entries");
     seen_ = n;
@@ -149,8 +139,8 @@ void Guest::hear_event(const json::object& message) {
     const json::value* entry = message.if_contains("entry");
     if (!entry || !entry->is_object()) return run.fail("event without entry");
     const json::object& facts = entry->get_object();
-    if (is_seated() && text_of(facts, "type") == "act" && text_of(facts, "by") == "person") {
-        const std::string_view words = text_of(facts, "words");
+    if (is_seated() && text_in(facts, "type") == "act" && text_in(facts, "by") == "person") {
+        const std::string_view words = text_in(facts, "words");
         if (const auto at = promised_.find(n); at != promised_.end()) {
             if (at->second != words) run.fail("other words than promised");
             promised_.erase(at);
@@ -165,11 +155,11 @@ void Guest::hear_event(const json::object& message) {
 }
 
 void Guest::hear_ok(const json::object& message) {
-    const std::string_view id = text_of(message, "id");
+    const std::string_view id = text_in(message, "id");
     if (id == "start") return table_.began();
     if (id == "claims") claims_ = true;
     if (!under_way_ || id != under_way_->id) return;
-    const std::int64_t n = number(message, "n");
+    const std::int64_t n = number_in(message, "n");
     const std::string words = fmt::format("{} {}", seat_, under_way_->words);
     if (!under_way_->again) table_.answered(n, under_way_->sent);
     if (const auto at = unclaimed_.find(n); at != unclaimed_.end()) {
@@ -186,7 +176,7 @@ void Guest::hear_ok(const json::object& message) {
 
 void Guest::hear_refused(const json::object& message) {
     LoadRun& run = table_.run;
-    const std::string_view code = text_of(message, "code"), id = text_of(message, "id");
+    const std::string_view code = text_in(message, "code"), id = text_in(message, "id");
     ++run.report.refusals[std::string(code)];
     if (code == "too_fast" || code == "busy") {
         if (under_way_) return ask_again(run.jitter(200));
@@ -198,7 +188,7 @@ void Guest::hear_refused(const json::object& message) {
         const bool overtaken = !is_answer(under_way_->words) && under_way_->seen != seen_;
         under_way_.reset();
         if (code == "too_soon") {
-            run.loop.after(milliseconds(number(message, "wait_ms") + 1), [this, attempt = attempt_] {
+            run.loop.after(milliseconds(number_in(message, "wait_ms") + 1), [this, attempt = attempt_] {
                 if (attempt == attempt_) consider();
             });
             return;
@@ -217,7 +207,7 @@ void Guest::hear_refused(const json::object& message) {
 void Guest::hear_you(const json::value* you) {
     if (!you || !you->is_object()) return;
     const json::object& facts = you->get_object();
-    if (const json::value* seat = facts.if_contains("seat"); seat && seat->is_int64()) seat_ = static_cast<int>(seat->get_int64());
+    seat_ = number_in(facts, "seat", seat_);
     const json::value* question = facts.if_contains("answers");
     const auto before = question_;
     question_ = question && question->is_int64() ? std::optional(question->get_int64()) : std::nullopt;

@@ -4,12 +4,18 @@
 
 #include <boost/json.hpp>
 
+#include "notation/fields.h"
 #include "notation/merge_patch.h"
 
 namespace bankhalter {
 
 namespace json = boost::json;
 using std::chrono::milliseconds;
+
+/// The phase of the room in a view or a patch to one.
+static std::string_view phase_in(const json::value& view) {
+    return view.is_object() ? text_in(object_in(view.get_object(), "room"), "phase") : "";
+}
 
 LoadTable::LoadTable(LoadRun& shared) : run(shared) {
     for (int i = 0; i < run.order.players + run.order.spectators; ++i) guests_.emplace_back(*this, i);
@@ -31,9 +37,8 @@ void LoadTable::open() {
         if (generation != generation_) return;
         json::error_code error;
         const json::value answer = json::parse(reply.body, error);
-        const json::object* facts = answer.if_object();
-        const json::value* room = facts ? facts->if_contains("room") : nullptr;
-        if (error || reply.status / 100 != 2 || !room || !room->is_string()) {
+        const std::string_view room = answer.is_object() ? text_in(answer.get_object(), "room") : "";
+        if (error || reply.status / 100 != 2 || room.empty()) {
             // Full, busy, too fast or down: it is asked again. Anything else is a fault.
             if (reply.status != 0 && reply.status != 429 && reply.status != 503) run.fail(fmt::format("POST /api/rooms: {}", reply.status));
             if (reply.status == 0 && !run.order.reconnect) run.fail("POST /api/rooms: no answer");
@@ -43,7 +48,7 @@ void LoadTable::open() {
             });
             return;
         }
-        id_ = room->get_string();
+        id_ = room;
         ++run.report.created;
         phase_ = Phase::Seating;
         for (Guest& guest : guests_) guest.connect();
@@ -98,20 +103,17 @@ void LoadTable::heard(std::int64_t n, const json::object& event) {
     if (n <= counted_) return;
     counted_ = n;
     const json::object& entry = event.at("entry").as_object();
-    const json::value* type = entry.if_contains("type");
+    const std::string_view type = text_in(entry, "type");
     if (run.measuring) {
         ++run.report.entries;
-        if (type && *type == "act") ++run.report.actions;
+        if (type == "act") ++run.report.actions;
         if (phase_ == Phase::Playing)
             run.report.longest_silence_ms =
                 std::max(run.report.longest_silence_ms, std::chrono::duration<double, std::milli>(now - last_heard_).count());
     }
     last_heard_ = now;
-    if (type && *type == "start") began();
-    const json::object* changes = patch ? patch->if_object() : nullptr;
-    const json::value* room = changes ? changes->if_contains("room") : nullptr;
-    const json::value* phase = room && room->is_object() ? room->get_object().if_contains("phase") : nullptr;
-    if (phase && *phase == "over") end_game();
+    if (type == "start") began();
+    if (patch && phase_in(*patch) == "over") end_game();
 }
 
 void LoadTable::heard_snapshot(std::int64_t n, const json::value& view) {
@@ -121,11 +123,9 @@ void LoadTable::heard_snapshot(std::int64_t n, const json::value& view) {
     }
     if (n <= counted_) return;
     counted_ = n;
-    const json::value* room = view.is_object() ? view.get_object().if_contains("room") : nullptr;
-    const json::value* phase = room && room->is_object() ? room->get_object().if_contains("phase") : nullptr;
-    if (!phase) return;
-    if (*phase == "playing") began();
-    if (*phase == "over") end_game();
+    const std::string_view phase = phase_in(view);
+    if (phase == "playing") began();
+    if (phase == "over") end_game();
 }
 
 LoadTable::Spread* LoadTable::spread_of(std::int64_t n) {

@@ -4,11 +4,11 @@
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
 #include "server/edition_json.h"
-#include "server/fields.h"
 #include "server/game_log.h"
 #include "server/metrics.h"
 #include "server/view.h"

@@ -6,8 +6,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "notation/fields.h"
 #include "notation/position.h"
-#include "server/fields.h"
 #include "server/view.h"
 
 namespace bankhalter {
@@ -17,6 +17,12 @@ constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
 constexpr int kAdoptAtOnce = 200;
 constexpr std::size_t kMostWaiting = 64;
 constexpr Millis kHour = 3'600'000;
+
+/// An action id: 1 to 40 letters, digits, _ or -.
+static bool is_message_id(std::string_view id) {
+    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    return !id.empty() && id.size() <= 40 && id.find_first_not_of(kLetters) == std::string_view::npos;
+}
 
 /// Folds a log into a room, keeping the messages of its last entries. None for a damaged one.
 static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id, const std::vector<std::string>& bodies) {
@@ -134,10 +140,9 @@ void Hall::adopt() {
 
 void Hall::refuse(ConnectionId id, const json::object* message, std::string_view code) {
     ++house_.counts.refusals;
-    const json::value* given = message ? message->if_contains("id") : nullptr;
-    const bool usable = given && given->is_string() && is_message_id(given->get_string());
+    const std::string_view given = message ? text_in(*message, "id") : "";
     const json::object out{{"type", "refused"},
-                           {"id", usable ? *given : json::value(nullptr)},
+                           {"id", is_message_id(given) ? json::value(given) : json::value(nullptr)},
                            {"code", code},
                            {"clause", nullptr},
                            {"text", text_of_code(shelf_.library(), code)}};

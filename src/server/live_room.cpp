@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "base/fnv.h"
+#include "notation/fields.h"
 #include "server/steward.h"
 #include "server/view.h"
 
@@ -80,12 +81,11 @@ void LiveRoom::handle(ConnectionId id, json::object message) {
     const auto member = members_.find(id);
     if (member == members_.end()) return;
     if (member->second.seat) hear(*member->second.seat, false);
-    const json::value* given = message.if_contains("id");
-    const std::string message_id = given && given->is_string() ? std::string(given->get_string()) : std::string();
-    const json::value* type = message.if_contains("type");
-    const bool quiet = type && *type == "delivered";
+    const std::string message_id(text_in(message, "id"));
+    const std::string_view type = text_in(message, "type");
+    const bool quiet = type == "delivered";
     auto reply = [this, id, message_id](const Ruling& ruling, std::int64_t n) { answer(id, message_id, ruling, n); };
-    if (type && *type == "rematch") {
+    if (type == "rematch") {
         if (!member->second.seat) return reply(Ruling::refuse("not_seated"), 0);
         if (room_.phase() != Phase::Over) return reply(Ruling::refuse("not_over"), 0);
         return begin_rematch(id, message_id, *member->second.seat);

@@ -5,6 +5,7 @@
 #include "base/fnv.h"
 #include "base/words.h"
 #include "notation/action.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
@@ -15,19 +16,6 @@ namespace {
 
 constexpr std::size_t kRememberedIds = 24;
 
-std::string text_of(const json::object& e, std::string_view key) {
-    const json::value* v = e.if_contains(key);
-    return v && v->is_string() ? std::string(v->get_string()) : std::string();
-}
-bool flag_of(const json::object& e, std::string_view key) {
-    const json::value* v = e.if_contains(key);
-    return v && v->is_bool() && v->get_bool();
-}
-int number_of(const json::object& e, std::string_view key, int fallback = 0) {
-    const json::value* v = e.if_contains(key);
-    return v && v->is_int64() ? static_cast<int>(v->get_int64()) : fallback;
-}
-
 /// Two states ask the same question when step, seat and subject are the same; an auction stays one question from bid to bid.
 bool same_question(const State& a, const State& b) {
     const Frame &x = a.top(), &y = b.top();
@@ -37,7 +25,7 @@ bool same_question(const State& a, const State& b) {
 }
 
 void remember_id(Sitter& sitter, const json::object& e, std::int64_t n) {
-    const std::string id = text_of(e, "id");
+    const std::string_view id = text_in(e, "id");
     if (id.empty()) return;
     sitter.done.emplace_back(fnv1a(id), n);
     if (sitter.done.size() > kRememberedIds) sitter.done.erase(sitter.done.begin());
@@ -93,9 +81,9 @@ Millis Room::offer_expires(int id) const {
 
 bool Room::apply(const json::object& e, EventList& events) try {
     events.clear();
-    const std::string type = text_of(e, "type");
+    const std::string_view type = text_in(e, "type");
     const Millis at = e.at("at").as_int64();
-    const int number = number_of(e, "seat", kMaxSeats);
+    const int number = number_in<int>(e, "seat", kMaxSeats);
     Sitter* sitter = number >= 0 && number < kMaxSeats && seats_[static_cast<std::size_t>(number)]
                          ? &*seats_[static_cast<std::size_t>(number)]
                          : nullptr;
@@ -104,7 +92,7 @@ bool Room::apply(const json::object& e, EventList& events) try {
                               type == "vote" || type == "here" || type == "away" || type == "stand_in";
     if ((n_ == 0) != (type == "create") || (about_sitter && !sitter)) return false;
     ++n_;
-    const int author = number_of(e, "by", number);  // of an entry about another's seat
+    const int author = number_in<int>(e, "by", number);  // of an entry about another's seat
     if (author >= 0 && author < kMaxSeats && seats_[static_cast<std::size_t>(author)])
         remember_id(*seats_[static_cast<std::size_t>(author)], e, n_);
 
@@ -115,44 +103,44 @@ bool Room::apply(const json::object& e, EventList& events) try {
         if (seat.value >= kMaxSeats) return false;
         sit(e, seat);
     } else if (type == "rename") {
-        sitter->name = text_of(e, "name");
-        sitter->piece = number_of(e, "piece");
+        sitter->name = text_in(e, "name");
+        sitter->piece = number_in<int>(e, "piece");
     } else if (type == "stand" || type == "unseat") {
         if (seat.value >= kMaxSeats) return false;
         seats_[seat.value].reset();
     } else if (type == "ready") {
-        sitter->ready = flag_of(e, "on");
+        sitter->ready = flag_in(e, "on");
     } else if (type == "settings") {
         change_settings(e);
     } else if (type == "start") {
         start(e, at);
     } else if (type == "offer") {
-        const auto give = parse_items(*rules_, text_of(e, "give")), take = parse_items(*rules_, text_of(e, "take"));
+        const auto give = parse_items(*rules_, text_in(e, "give")), take = parse_items(*rules_, text_in(e, "take"));
         int id = 0;
-        const Seat to{static_cast<std::uint8_t>(number_of(e, "to"))};
+        const Seat to{static_cast<std::uint8_t>(number_in<int>(e, "to"))};
         if (!give || !take) return false;
-        const int counters = number_of(e, "counters");
+        const int counters = number_in<int>(e, "counters");
         const Refusal no = counters ? negotiation_.counter(*rules_, state_, counters, seat, *give, *take, &id)
                                     : negotiation_.offer(*rules_, state_, seat, to, *give, *take, &id);
-        if (no != Refusal::None || id != number_of(e, "offer")) return false;
+        if (no != Refusal::None || id != number_in<int>(e, "offer")) return false;
         offer_expires_[id] = at + kOfferLife;
     } else if (type == "offer_end") {
-        const int id = number_of(e, "offer");
+        const int id = number_in<int>(e, "offer");
         if (const Offer* o = negotiation_.find(id)) {
             const Offer ended = *o;
             negotiation_.decline(id, ended.to);
         }
     } else if (type == "mute") {
-        const Seat whom{static_cast<std::uint8_t>(number_of(e, "other"))};
-        flag_of(e, "on") ? sitter->muted.add(whom) : sitter->muted.remove(whom);
+        const Seat whom{static_cast<std::uint8_t>(number_in<int>(e, "other"))};
+        flag_in(e, "on") ? sitter->muted.add(whom) : sitter->muted.remove(whom);
     } else if (type == "auto_claim") {
-        sitter->auto_claim = flag_of(e, "on");
+        sitter->auto_claim = flag_in(e, "on");
     } else if (type == "hold") {
         --sitter->holds;
         held_until_ = at + kHold;
     } else if (type == "vote") {
-        Sitter& about = *seats_.at(static_cast<std::size_t>(number_of(e, "other")));
-        flag_of(e, "on") ? about.votes.add(seat) : about.votes.remove(seat);
+        Sitter& about = *seats_.at(static_cast<std::size_t>(number_in<int>(e, "other")));
+        flag_in(e, "on") ? about.votes.add(seat) : about.votes.remove(seat);
     } else if (type == "stand_in") {
         sitter->stand_in = true;
     } else if (type == "here") {
@@ -160,7 +148,7 @@ bool Room::apply(const json::object& e, EventList& events) try {
         sitter->away = sitter->stand_in = false;
         sitter->trustee_turns = 0;
         sitter->votes = {};
-        sitter->node = text_of(e.at("secret").as_object(), "node");
+        sitter->node = text_in(e.at("secret").as_object(), "node");
     } else if (type == "away") {
         sitter->away = true;
         sitter->away_since = at;
@@ -168,12 +156,12 @@ bool Room::apply(const json::object& e, EventList& events) try {
         wake(at);
     } else if (type == "delivered") {
         for (OpenClaim& c : open_claims_)
-            if (c.delivered == 0 && static_cast<int>(c.id) == number_of(e, "claim")) c.delivered = at;
+            if (c.delivered == 0 && static_cast<int>(c.id) == number_in<int>(e, "claim")) c.delivered = at;
     } else if (type == "reveal") {
-        seed_ = text_of(e, "seed");
+        seed_ = text_in(e, "seed");
         phase_ = Phase::Over;
     } else if (type == "rematch") {
-        rematch_ = text_of(e, "room");
+        rematch_ = text_in(e, "room");
     } else if (type != "chat") {
         return false;
     }
@@ -184,33 +172,33 @@ bool Room::apply(const json::object& e, EventList& events) try {
 }
 
 void Room::create(const json::object& e) {
-    code_ = text_of(e, "code");
-    commitment_ = text_of(e, "commitment");
-    if (const json::value* secret = e.if_contains("secret")) seed_ = text_of(secret->as_object(), "seed");
-    position_ = text_of(e, "position");
+    code_ = text_in(e, "code");
+    commitment_ = text_in(e, "commitment");
+    if (const json::value* secret = e.if_contains("secret")) seed_ = text_in(secret->as_object(), "seed");
+    position_ = text_in(e, "position");
     change_settings(e);
     if (!edition_) throw std::invalid_argument("edition");
 }
 
 void Room::change_settings(const json::object& e) {
-    if (const std::string id = text_of(e, "edition"); !id.empty()) edition_ = shelf_->library().find(id);
-    if (const auto variant = parse_variant(text_of(e, "variant"))) variant_ = *variant;
-    if (const Pace* pace = find_pace(text_of(e, "pace"))) pace_ = pace;
-    if (e.contains("public")) is_public_ = flag_of(e, "public");
+    if (const std::string_view id = text_in(e, "edition"); !id.empty()) edition_ = shelf_->library().find(id);
+    if (const auto variant = parse_variant(text_in(e, "variant"))) variant_ = *variant;
+    if (const Pace* pace = find_pace(text_in(e, "pace"))) pace_ = pace;
+    if (e.contains("public")) is_public_ = flag_in(e, "public");
     if (edition_) rules_ = &shelf_->of(*edition_, variant_);
 }
 
 void Room::sit(const json::object& e, Seat seat) {
     Sitter s;
-    s.is_bot = text_of(e, "type") == "bot";
-    s.name = text_of(e, "name");
-    s.piece = number_of(e, "piece");
-    s.level = text_of(e, "level");
-    s.nonce = text_of(e, "nonce");
+    s.is_bot = text_in(e, "type") == "bot";
+    s.name = text_in(e, "name");
+    s.piece = number_in<int>(e, "piece");
+    s.level = text_in(e, "level");
+    s.nonce = text_in(e, "nonce");
     if (!s.is_bot) {
         const json::object& secret = e.at("secret").as_object();
-        s.token_hash = text_of(secret, "token");
-        s.node = text_of(secret, "node");
+        s.token_hash = text_in(secret, "token");
+        s.node = text_in(secret, "node");
         remember_id(s, e, n_);
     }
     seats_[seat.value] = std::move(s);
@@ -251,8 +239,7 @@ static bool claims_open(const State& s) {
 }
 
 bool Room::act(const json::object& e, Millis at, EventList& events) {
-    const std::string line = text_of(e, "words");
-    const auto words = split_words(line);
+    const auto words = split_words(text_in(e, "words"));
     if (phase_ != Phase::Playing || words.size() < 2) return false;
     const auto actor = parse_actor(words[0]);
     const auto action = actor ? parse_action(*rules_, *actor, std::span(words).subspan(1)) : Result<Action>(actor.faults());
@@ -283,7 +270,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     if (action->kind == ActionKind::Roll) held_until_ = 0;
     if (new_lot || action->kind == ActionKind::Bid || before.top().step != Step::Bid) bid_at_ = at;
 
-    const std::string by = text_of(e, "by");
+    const std::string_view by = text_in(e, "by");
     if (Sitter* s = action->seat.value < kMaxSeats ? &*seats_[action->seat.value] : nullptr) {
         if (by == "trustee" && before.turn == action->seat && s->trustee_turn != before.turn_number) {
             s->trustee_turn = before.turn_number;
@@ -291,7 +278,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
         }
         if (by == "person") s->trustee_turns = 0;
     }
-    if (const int offer = number_of(e, "offer")) negotiation_.accept(offer, Seat{action->a});
+    if (const int offer = number_in<int>(e, "offer")) negotiation_.accept(offer, Seat{action->a});
     negotiation_.drop_stale(*rules_, state_);
     std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
     note_asked(at);

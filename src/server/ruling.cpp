@@ -8,10 +8,10 @@
 #include "base/words.h"
 #include "bots/bot_table.h"
 #include "notation/action.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
-#include "server/fields.h"
 
 namespace bankhalter {
 namespace json = boost::json;

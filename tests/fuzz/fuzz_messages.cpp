@@ -6,7 +6,6 @@
 #include "../server/paper_room.h"
 #include "base/words.h"
 #include "notation/position.h"
-#include "server/fields.h"
 
 using namespace bankhalter;
 

@@ -8,6 +8,7 @@
 #include "base/words.h"
 #include "bots/bot_table.h"
 #include "notation/action.h"
+#include "notation/fields.h"
 #include "paper_room.h"
 #include "play/random.h"
 
@@ -237,9 +238,9 @@ private:
     }
 
     void count(const json::object& e) {
-        const json::value* by = e.if_contains("by");
-        by_trustee += by && *by == "trustee";
-        by_clock += by && *by == "clock";
+        const std::string_view by = text_in(e, "by");
+        by_trustee += by == "trustee";
+        by_clock += by == "clock";
     }
 
     /// The server ends and starts again: the room is what its log says.

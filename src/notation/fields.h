@@ -1,13 +1,16 @@
-// Reading the fields of a message: each either fits or is missing.
+// Reading the fields of a JSON object.
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <concepts>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string_view>
 
 namespace bankhalter {
 
+/// Fields of strangers: each either fits or is missing.
 class Fields {
 public:
     explicit Fields(const boost::json::object& object) : object_(object) {}
@@ -32,10 +35,21 @@ private:
     const boost::json::object& object_;
 };
 
-/// An action id: 1 to 40 letters, digits, _ or -.
-inline bool is_message_id(std::string_view id) {
-    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    return !id.empty() && id.size() <= 40 && id.find_first_not_of(kLetters) == std::string_view::npos;
+// Fields of our own logs and messages: what is missing or of another kind reads as nothing.
+
+inline std::string_view text_in(const boost::json::object& object, std::string_view key) {
+    return Fields(object).text(key, std::numeric_limits<std::size_t>::max()).value_or("");
+}
+inline bool flag_in(const boost::json::object& object, std::string_view key) { return Fields(object).flag(key).value_or(false); }
+template <std::signed_integral Number = std::int64_t>
+Number number_in(const boost::json::object& object, std::string_view key, Number otherwise = 0) {
+    using Limits = std::numeric_limits<Number>;
+    return static_cast<Number>(Fields(object).number(key, Limits::min(), Limits::max()).value_or(otherwise));
+}
+inline const boost::json::object& object_in(const boost::json::object& object, std::string_view key) {
+    static const boost::json::object kEmpty;
+    const boost::json::value* v = object.if_contains(key);
+    return v && v->is_object() ? v->get_object() : kEmpty;
 }
 
 }  // namespace bankhalter
