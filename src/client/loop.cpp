@@ -1,46 +1,21 @@
 // One coroutine for each link connects and reads; writes are a chain of handlers, because a socket takes one at a time.
-//
-// g++ 12 destroys aggregates and capturing lambdas twice that are made inside a co_await expression: they are named on the line before.
 #include "client/loop.h"
 
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/basic_stream.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <deque>
 #include <map>
 #include <optional>
 #include <unordered_map>
 
+#include "net/asio.h"
+
 namespace bankhalter {
+using namespace net;
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using asio::ip::tcp;
-using boost::system::error_code;
-using std::chrono::seconds;
-
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<tcp, Executor>;
-using HttpStream = beast::basic_stream<tcp, Executor>;
-using WebSocket = websocket::stream<Socket, false>;
 using Ends = std::vector<tcp::endpoint>;
-template <class T>
-using Task = asio::awaitable<T, Executor>;
-constexpr asio::use_awaitable_t<Executor> kAwait;
 
 constexpr seconds kRequestTime{30}, kHandshakeTime{10}, kIdle{60};
 constexpr std::size_t kMessageBytes = 16 * 1024 * 1024;  // a whole view or a long game may come at once
@@ -60,10 +35,6 @@ struct Link {
     bool open = false, writing = false, closing = false, close_sent = false, dropped = false;
 };
 using LinkPtr = std::shared_ptr<Link>;
-
-void rethrow(std::exception_ptr error) {
-    if (error) std::rethrow_exception(error);
-}
 
 }  // namespace
 
@@ -257,7 +228,7 @@ void Loop::request(const Server& server, std::string method, std::string path, s
 }
 
 void Loop::after(std::chrono::milliseconds in, std::function<void()> work) {
-    const auto timer = std::make_shared<asio::steady_timer>(*impl_->loop, in);
+    const auto timer = std::make_shared<AsioTimer>(impl_->loop->get_executor(), in);
     timer->async_wait([timer, work = std::move(work)](error_code error) {
         if (!error) work();
     });
