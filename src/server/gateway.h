@@ -1,4 +1,4 @@
-// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays in gateway.cpp; the hall behind it sees
+// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays behind this header (network.h); the hall sees
 // plain connections, requests and timers.
 #pragma once
 

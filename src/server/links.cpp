@@ -1,0 +1,205 @@
+#include "server/links.h"
+
+namespace bankhalter {
+using namespace net;
+namespace {
+
+constexpr int kFlood = 1000;             // messages over the rate before the link is closed
+constexpr int kSendBuffer = 128 * 1024;  // the kernel's part of a slow reader's queue
+constexpr std::size_t kReadBufferKept = 2048;
+
+}  // namespace
+
+struct Links::Link {
+    Link(Socket s, Place p, Bucket b) : socket(std::move(s)), place(std::move(p)), bucket(b) {}
+
+    bool is_closing() const { return code != 0; }
+    void cut() {
+        error_code ignored;
+        socket.next_layer().close(ignored);
+    }
+
+    Message take_written() {
+        Message written = std::move(queue[next++]);
+        queued_bytes -= written->size();
+        if (next == queue.size() || next > 64) {  // a queue that never empties must not grow at its front
+            queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(next));
+            next = 0;
+            if (queue.capacity() > 16 && queue.empty()) queue.shrink_to_fit();
+        }
+        return written;
+    }
+
+    WebSocket socket;
+    Place place;
+    Bucket bucket;
+    int dropped = 0;
+    ConnectionId id = 0;
+    std::vector<Message> queue;  // from `next` on; the first of them is being written when `writing`
+    std::size_t next = 0, queued_bytes = 0;
+    bool writing = false, close_sent = false;
+    std::uint16_t code = 0;  // to close with when the queue is empty; 0 while open
+    std::string reason;
+};
+
+Links::Links(Network& network)
+    : network_(network),
+      messages_{network.settings.messages_per_second, network.settings.message_burst},
+      overdue_(network.loop.get_executor()) {
+    const int wait = messages_.per_second > 0 ? static_cast<int>(1000 / messages_.per_second) + 1 : 0;
+    too_fast_ = std::make_shared<const std::string>(
+        R"({"type":"refused","id":null,"code":"too_fast","clause":null,"text":{"de":"Zu viele Nachrichten; diese wurde verworfen.",)"
+        R"("en":"Too many messages; this one was dropped."},"wait_ms":)" +
+        std::to_string(wait) + "}");
+    bye_slow_ = std::make_shared<const std::string>(R"({"type":"bye","reason":"slow","retry_ms":1000})");
+}
+
+Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address, Place place) {
+    stream.expires_never();
+    const auto link = std::make_shared<Link>(stream.release_socket(), std::move(place), Bucket(messages_, Clock::now()));
+    WebSocket& socket = link->socket;
+    error_code error;
+    socket.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
+    websocket::stream_base::timeout limits{};
+    limits.handshake_timeout = kClosingTime;
+    limits.idle_timeout = network_.settings.idle;
+    limits.keep_alive_pings = true;
+    socket.set_option(limits);
+    socket.read_message_max(network_.settings.message_bytes);
+    socket.auto_fragment(false);
+    socket.text(true);
+    auto token = asio::redirect_error(kAwait, error);
+    co_await socket.async_accept(request, token);
+    if (error || network_.stopping) co_return;
+    link->id = ++last_id_;
+    links_.emplace(link->id, link);
+    ++network_.counts.connections;
+    ++network_.counts.opened;
+    // Pings are answered by Beast; too many of them are a flood as well.
+    socket.control_callback([this, id = link->id](websocket::frame_type kind, beast::string_view) {
+        const auto at = links_.find(id);
+        if (kind == websocket::frame_type::ping && at != links_.end() && !at->second->bucket.take(messages_, Clock::now()))
+            count_dropped(at->second);
+    });
+    network_.events.opened(link->id, address);
+    asio::co_spawn(network_.loop, read(link), rethrow);  // on its own: this frame and all that HTTP needed end here
+}
+
+Task<void> Links::read(LinkPtr link) {
+    beast::flat_buffer buffer(network_.settings.message_bytes + 1);
+    for (;;) {
+        error_code error;
+        auto token = asio::redirect_error(kAwait, error);
+        co_await link->socket.async_read(buffer, token);
+        if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow) ++network_.counts.oversized;
+        if (error) break;
+        if (link->socket.got_binary())
+            close(link, websocket::close_code::unknown_data, "text only");
+        else if (!link->is_closing())
+            receive(link, {static_cast<const char*>(buffer.cdata().data()), buffer.size()});
+        buffer.clear();
+        if (buffer.capacity() > kReadBufferKept) buffer.shrink_to_fit();
+    }
+    link->cut();
+    links_.erase(link->id);
+    --network_.counts.connections;
+    network_.events.closed(link->id);
+}
+
+void Links::receive(const LinkPtr& link, std::string_view text) {
+    ++network_.counts.messages_in;
+    network_.counts.bytes_in += text.size();
+    const auto now = Clock::now();
+    if (link->bucket.take(messages_, now)) {
+        if (link->bucket.level(messages_, now) > messages_.burst / 2) link->dropped = 0;
+        network_.events.message(link->id, text);
+        return;
+    }
+    send(link, too_fast_);
+    count_dropped(link);
+}
+
+void Links::count_dropped(const LinkPtr& link) {
+    ++network_.counts.rate_limited;
+    if (++link->dropped >= kFlood) close(link, websocket::close_code::policy_error, "flood");
+}
+
+void Links::send(const LinkPtr& link, Message text) {
+    if (link->is_closing()) return;
+    link->queued_bytes += text->size();
+    link->queue.push_back(std::move(text));
+    if (link->queued_bytes > network_.settings.queue_bytes) {
+        // What waits is given up; the frame under way has to end before the peer can be told why.
+        ++network_.counts.slow_readers;
+        link->queue.resize(link->next + (link->writing ? 1 : 0));
+        link->queue.push_back(bye_slow_);
+        close(link, websocket::close_code::policy_error, "slow");
+    }
+    write_next(link);
+}
+
+void Links::write_next(const LinkPtr& link) {
+    if (link->writing || link->close_sent) return;
+    if (link->next == link->queue.size()) {
+        if (!link->is_closing()) return;
+        link->close_sent = true;
+        const websocket::close_reason why(static_cast<websocket::close_code>(link->code), link->reason);
+        link->socket.async_close(why, [link](error_code) {});
+        return;
+    }
+    link->writing = true;
+    const std::string& text = *link->queue[link->next];
+    link->socket.async_write(asio::buffer(text), [this, link](error_code error, std::size_t) {
+        link->writing = false;
+        const Message written = link->take_written();
+        if (error) {
+            link->cut();
+            return;
+        }
+        ++network_.counts.messages_out;
+        network_.counts.bytes_out += written->size();
+        write_next(link);
+    });
+}
+
+void Links::close(const LinkPtr& link, std::uint16_t code, std::string reason) {
+    if (link->is_closing()) return;
+    link->code = code;
+    link->reason = reason.substr(0, 120);
+    closing_.emplace_back(Clock::now() + kClosingTime, link);
+    if (closing_.size() == 1) cut_overdue();
+    write_next(link);
+}
+
+/// Whoever does not take its queue and the closing handshake in time is cut off.
+void Links::cut_overdue() {
+    for (; !closing_.empty(); closing_.pop_front()) {
+        const auto link = closing_.front().second.lock();
+        if (!link) continue;
+        if (closing_.front().first > Clock::now()) break;
+        link->cut();
+    }
+    if (closing_.empty()) return;
+    overdue_.expires_at(closing_.front().first);
+    overdue_.async_wait([this](error_code error) {
+        if (!error) cut_overdue();
+    });
+}
+
+void Links::send(ConnectionId id, Message text) {
+    if (const auto at = links_.find(id); at != links_.end()) send(at->second, std::move(text));
+}
+
+void Links::close(ConnectionId id, std::uint16_t code, std::string reason) {
+    const auto at = links_.find(id);
+    if (at == links_.end()) return;
+    const LinkPtr link = at->second;
+    close(link, code, std::move(reason));
+}
+
+void Links::close_all() {
+    const auto all = links_;  // closing may end some
+    for (const auto& [id, link] : all) close(link, websocket::close_code::going_away, "stopped");
+}
+
+}  // namespace bankhalter
