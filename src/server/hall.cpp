@@ -8,6 +8,7 @@
 
 #include "notation/fields.h"
 #include "notation/position.h"
+#include "server/secrets.h"
 #include "server/view.h"
 
 namespace bankhalter {

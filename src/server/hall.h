@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "server/live_room.h"
+#include "server/opening.h"
 
 namespace bankhalter {
 

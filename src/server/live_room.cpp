@@ -1,13 +1,13 @@
 #include "server/live_room.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "base/fnv.h"
 #include "notation/fields.h"
+#include "server/opening.h"
+#include "server/secrets.h"
 #include "server/steward.h"
 #include "server/view.h"
 

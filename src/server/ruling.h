@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "server/room.h"
-#include "server/secrets.h"
 
 namespace bankhalter {
 
@@ -47,17 +46,6 @@ Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view
 
 /// An entry of the table itself about one seat: `here`, `away`, `stand_in`.
 boost::json::object seat_entry(std::string_view type, Seat seat);
-
-/// The first entry of a new room. Fails with a refusal's code.
-struct RoomPlan {
-    std::string edition, variant = "standard", pace = "normal", code;
-    bool is_public = false;
-    std::string position;  // JSON the game starts from
-};
-Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan);
-
-/// The log of the new room after `over`: the same seats, the same secrets.
-std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code, Seat first);
 
 /// Levels of bots that a host may choose from, the weakest first.
 std::span<const std::string_view> bot_levels();

@@ -11,8 +11,7 @@
 #include "edition/files.h"
 #include "notation/merge_patch.h"
 #include "play/fair_dice.h"
-#include "server/draft.h"
-#include "server/ruling.h"
+#include "server/opening.h"
 #include "server/steward.h"
 #include "server/view.h"
 

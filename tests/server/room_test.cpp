@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "client/policy.h"
 #include "notation/action.h"
 #include "notation/merge_patch.h"
 #include "paper_room.h"
 #include "play/random.h"
+#include "server/secrets.h"
 
 namespace bankhalter {
 namespace {
