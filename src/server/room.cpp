@@ -8,7 +8,6 @@
 #include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
-#include "notation/state_json.h"
 
 namespace bankhalter {
 namespace json = boost::json;
@@ -79,79 +78,86 @@ Millis Room::offer_expires(int id) const {
     return found == offer_expires_.end() ? 0 : found->second;
 }
 
+Sitter* Room::find_sitter(int seat) {
+    if (seat < 0 || seat >= kMaxSeats) return nullptr;
+    std::optional<Sitter>& there = seats_[static_cast<std::size_t>(seat)];
+    return there ? &*there : nullptr;
+}
+
 bool Room::apply(const json::object& e, EventList& events) try {
     events.clear();
     const std::string_view type = text_in(e, "type");
     const Millis at = e.at("at").as_int64();
     const int number = number_in<int>(e, "seat", kMaxSeats);
-    Sitter* sitter = number >= 0 && number < kMaxSeats && seats_[static_cast<std::size_t>(number)]
-                         ? &*seats_[static_cast<std::size_t>(number)]
-                         : nullptr;
-    const Seat seat{static_cast<std::uint8_t>(std::clamp(number, 0, kMaxSeats))};
-    const bool about_sitter = type == "rename" || type == "ready" || type == "mute" || type == "auto_claim" || type == "hold" ||
-                              type == "vote" || type == "here" || type == "away" || type == "stand_in";
-    if ((n_ == 0) != (type == "create") || (about_sitter && !sitter)) return false;
+    if ((n_ == 0) != (type == "create")) return false;
     ++n_;
     const int author = number_in<int>(e, "by", number);  // of an entry about another's seat
-    if (author >= 0 && author < kMaxSeats && seats_[static_cast<std::size_t>(author)])
-        remember_id(*seats_[static_cast<std::size_t>(author)], e, n_);
+    if (Sitter* s = find_sitter(author)) remember_id(*s, e, n_);
 
     if (type == "act") return act(e, at, events);
-    if (type == "create") {
-        create(e);
-    } else if (type == "sit" || type == "bot") {
-        if (seat.value >= kMaxSeats) return false;
-        sit(e, seat);
-    } else if (type == "rename") {
-        sitter->name = text_in(e, "name");
-        sitter->piece = number_in<int>(e, "piece");
-    } else if (type == "stand" || type == "unseat") {
-        if (seat.value >= kMaxSeats) return false;
-        seats_[seat.value].reset();
+    const Seat seat{static_cast<std::uint8_t>(std::clamp(number, 0, kMaxSeats))};
+    Sitter* sitter = find_sitter(number);
+    if (!(sitter && change_sitter(e, type, seat, *sitter, at)) && !change_table(e, type, seat, at)) return false;
+    drop_ended_offers();
+    return true;
+} catch (const std::exception&) {  // a field is missing or of another kind
+    return false;
+}
+
+/// What an entry says of one who sits there; false when it is about something else.
+bool Room::change_sitter(const json::object& e, std::string_view type, Seat seat, Sitter& sitter, Millis at) {
+    if (type == "rename") {
+        sitter.name = text_in(e, "name");
+        sitter.piece = number_in<int>(e, "piece");
     } else if (type == "ready") {
-        sitter->ready = flag_in(e, "on");
-    } else if (type == "settings") {
-        change_settings(e);
-    } else if (type == "start") {
-        start(e, at);
-    } else if (type == "offer") {
-        const auto give = parse_items(*rules_, text_in(e, "give")), take = parse_items(*rules_, text_in(e, "take"));
-        int id = 0;
-        const Seat to{static_cast<std::uint8_t>(number_in<int>(e, "to"))};
-        if (!give || !take) return false;
-        const int counters = number_in<int>(e, "counters");
-        const Refusal no = counters ? negotiation_.counter(*rules_, state_, counters, seat, *give, *take, &id)
-                                    : negotiation_.offer(*rules_, state_, seat, to, *give, *take, &id);
-        if (no != Refusal::None || id != number_in<int>(e, "offer")) return false;
-        offer_expires_[id] = at + kOfferLife;
-    } else if (type == "offer_end") {
-        const int id = number_in<int>(e, "offer");
-        if (const Offer* o = negotiation_.find(id)) {
-            const Offer ended = *o;
-            negotiation_.decline(id, ended.to);
-        }
+        sitter.ready = flag_in(e, "on");
     } else if (type == "mute") {
         const Seat whom{static_cast<std::uint8_t>(number_in<int>(e, "other"))};
-        flag_in(e, "on") ? sitter->muted.add(whom) : sitter->muted.remove(whom);
+        flag_in(e, "on") ? sitter.muted.add(whom) : sitter.muted.remove(whom);
     } else if (type == "auto_claim") {
-        sitter->auto_claim = flag_in(e, "on");
+        sitter.auto_claim = flag_in(e, "on");
     } else if (type == "hold") {
-        --sitter->holds;
+        --sitter.holds;
         held_until_ = at + kHold;
     } else if (type == "vote") {
         Sitter& about = *seats_.at(static_cast<std::size_t>(number_in<int>(e, "other")));
         flag_in(e, "on") ? about.votes.add(seat) : about.votes.remove(seat);
     } else if (type == "stand_in") {
-        sitter->stand_in = true;
+        sitter.stand_in = true;
     } else if (type == "here") {
         if (!anybody_here()) wake(at);
-        sitter->away = sitter->stand_in = false;
-        sitter->trustee_turns = 0;
-        sitter->votes = {};
-        sitter->node = text_in(e.at("secret").as_object(), "node");
+        sitter.away = sitter.stand_in = false;
+        sitter.trustee_turns = 0;
+        sitter.votes = {};
+        sitter.node = text_in(e.at("secret").as_object(), "node");
     } else if (type == "away") {
-        sitter->away = true;
-        sitter->away_since = at;
+        sitter.away = true;
+        sitter.away_since = at;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// All other entries but actions; false when there is no such entry, or it does not fit.
+bool Room::change_table(const json::object& e, std::string_view type, Seat seat, Millis at) {
+    if (type == "create") {
+        create(e);
+    } else if (type == "sit" || type == "bot") {
+        if (seat.value >= kMaxSeats) return false;
+        sit(e, seat);
+    } else if (type == "stand" || type == "unseat") {
+        if (seat.value >= kMaxSeats) return false;
+        seats_[seat.value].reset();
+    } else if (type == "settings") {
+        change_settings(e);
+    } else if (type == "start") {
+        start(e, at);
+    } else if (type == "offer") {
+        return offer(e, seat, at);
+    } else if (type == "offer_end") {
+        const int id = number_in<int>(e, "offer");
+        if (const Offer* o = negotiation_.find(id)) negotiation_.decline(id, o->to);
     } else if (type == "wake") {
         wake(at);
     } else if (type == "delivered") {
@@ -165,10 +171,24 @@ bool Room::apply(const json::object& e, EventList& events) try {
     } else if (type != "chat") {
         return false;
     }
-    std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
     return true;
-} catch (const std::exception&) {  // a field is missing or of another kind
-    return false;
+}
+
+bool Room::offer(const json::object& e, Seat seat, Millis at) {
+    const auto give = parse_items(*rules_, text_in(e, "give")), take = parse_items(*rules_, text_in(e, "take"));
+    if (!give || !take) return false;
+    const Seat to{static_cast<std::uint8_t>(number_in<int>(e, "to"))};
+    const int counters = number_in<int>(e, "counters");
+    int id = 0;
+    const Refusal no = counters ? negotiation_.counter(*rules_, state_, counters, seat, *give, *take, &id)
+                                : negotiation_.offer(*rules_, state_, seat, to, *give, *take, &id);
+    if (no != Refusal::None || id != number_in<int>(e, "offer")) return false;
+    offer_expires_[id] = at + kOfferLife;
+    return true;
+}
+
+void Room::drop_ended_offers() {
+    std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
 }
 
 void Room::create(const json::object& e) {
@@ -247,7 +267,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
 
     // The time bank pays for what a decision took beyond its own time.
     if (pace_->decision > 0 && state_.top().step != Step::Bid)
-        if (Sitter* s = action->seat.value < kMaxSeats ? &*seats_[action->seat.value] : nullptr; s && asked_.has(action->seat)) {
+        if (Sitter* s = find_sitter(action->seat.value); s && asked_.has(action->seat)) {
             Millis& since = asked_since_[action->seat.value];
             since = std::max(since, throw_opens(action->seat));
             const Millis over = std::clamp<Millis>(at - since - pace_->decision, 0, s->bank);
@@ -271,7 +291,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     if (new_lot || action->kind == ActionKind::Bid || before.top().step != Step::Bid) bid_at_ = at;
 
     const std::string_view by = text_in(e, "by");
-    if (Sitter* s = action->seat.value < kMaxSeats ? &*seats_[action->seat.value] : nullptr) {
+    if (Sitter* s = find_sitter(action->seat.value)) {
         if (by == "trustee" && before.turn == action->seat && s->trustee_turn != before.turn_number) {
             s->trustee_turn = before.turn_number;
             ++s->trustee_turns;
@@ -280,7 +300,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     }
     if (const int offer = number_in<int>(e, "offer")) negotiation_.accept(offer, Seat{action->a});
     negotiation_.drop_stale(*rules_, state_);
-    std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
+    drop_ended_offers();
     note_asked(at);
     note_claims(at);
     if (!claims_open(before) || !claims_open(state_))  // an owner's time to claim does not run while he may not

@@ -119,10 +119,15 @@ public:
 
 private:
     using Object = boost::json::object;
+    Sitter* find_sitter(int seat);
+    bool change_sitter(const Object& e, std::string_view type, Seat seat, Sitter& sitter, Millis at);
+    bool change_table(const Object& e, std::string_view type, Seat seat, Millis at);
     void create(const Object& e);
     void sit(const Object& e, Seat seat);
     void change_settings(const Object& e);
     void start(const Object& e, Millis at);
+    bool offer(const Object& e, Seat seat, Millis at);
+    void drop_ended_offers();
     bool act(const Object& e, Millis at, EventList& events);
     void note_asked(Millis at);
     void note_claims(Millis at);
