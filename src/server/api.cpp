@@ -69,7 +69,7 @@ Response Api::error(int status, std::string_view code) const {
 
 void Api::answer(const Request& request, Respond respond) {
     const std::string& path = request.path;
-    const bool get = request.method == "GET" || request.method == "HEAD";
+    const bool get = request.method == "GET";  // HEAD as well: the gateway leaves out the body
     const auto parts = split_at(std::string_view(path).substr(1), '/');
     auto is = [&](std::size_t count, std::string_view a, std::string_view b = {}) {
         return parts.size() == count && parts[0] == "api" && parts[1] == a && (b.empty() || parts[3] == b);
@@ -146,9 +146,9 @@ void Api::find_code(const std::string& code, Respond respond) {
     });
 }
 
-Hall::Done Api::created(Respond respond, int status_if_refused) {
-    return [this, respond, status_if_refused](std::optional<Refused> no, std::string room, std::string code) {
-        if (no) return respond(error(no->code == "busy" ? 503 : no->code == "too_many_rooms" ? 429 : status_if_refused, no->code));
+Hall::Done Api::created(Respond respond) {
+    return [this, respond](std::optional<Refused> no, std::string room, std::string code) {
+        if (no) return respond(error(no->code == "busy" ? 503 : no->code == "too_many_rooms" ? 429 : 400, no->code));
         Response out = as_json(json::object{{"room", room}, {"code", code}});
         out.status = 201;
         respond(out);

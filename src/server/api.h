@@ -24,7 +24,7 @@ private:
     void import_game(const Request& request, Respond respond);
     void history(const std::string& game, const std::string& query, Respond respond);
     void record(const std::string& game, Respond respond);
-    Hall::Done created(Respond respond, int status_if_refused = 400);
+    Hall::Done created(Respond respond);
 
     const Library& library_;
     Hall& hall_;
