@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <fstream>
 
 #include "base/words.h"
 #include "edition/edition.h"
 #include "edition/files.h"
 #include "notation/action.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/record.h"
 
@@ -149,6 +151,31 @@ TEST(Names, NamesOfPeopleArePrintableAndShort) {
     for (const char* name :
          {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
         EXPECT_FALSE(is_name(name)) << name;
+}
+
+TEST(Fields, OfStrangersFitOrAreMissing) {
+    const auto object = boost::json::parse(R"({"name":"Ada","seat":3,"on":true,"half":0.5})").as_object();
+    const Fields f(object);
+    EXPECT_TRUE(f.has("half") && !f.has("token"));
+    EXPECT_EQ(f.text("name", 3), "Ada");
+    EXPECT_FALSE(f.text("name", 2) || f.text("seat") || f.text("token"));
+    EXPECT_EQ(f.number("seat", 0, 3), 3);
+    EXPECT_FALSE(f.number("seat", 0, 2) || f.number("seat", 4, 9) || f.number("half", 0, 9) || f.number("name", 0, 9));
+    EXPECT_EQ(f.flag("on"), true);
+    EXPECT_FALSE(f.flag("seat") || f.flag("off"));
+}
+
+TEST(Fields, OfOurOwnReadAsNothingWhenMissing) {
+    const auto object = boost::json::parse(R"({"name":"Ada","n":5000000000,"on":true,"view":{"n":7}})").as_object();
+    EXPECT_EQ(text_in(object, "name"), "Ada");
+    EXPECT_EQ(text_in(object, "n"), "");
+    EXPECT_EQ(number_in(object, "n"), 5'000'000'000);
+    EXPECT_EQ(number_in<int>(object, "n", -1), -1);  // does not fit into one
+    EXPECT_EQ(number_in<int>(object, "name"), 0);
+    EXPECT_TRUE(flag_in(object, "on"));
+    EXPECT_FALSE(flag_in(object, "view"));
+    EXPECT_EQ(number_in(object_in(object, "view"), "n"), 7);
+    EXPECT_TRUE(object_in(object, "name").empty());
 }
 
 TEST(Record, FaultsAreAllToldWithTheirLine) {
