@@ -12,7 +12,6 @@
 #include "commands/command.h"
 #include "notation/action.h"
 #include "notation/names.h"
-#include "notation/position.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
 

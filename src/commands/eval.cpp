@@ -8,7 +8,6 @@
 #include "base/text_file.h"
 #include "commands/command.h"
 #include "notation/action.h"
-#include "notation/state_json.h"
 #include "play/replay.h"
 #include "sim/evaluate.h"
 #include "sim/interval.h"

@@ -1,5 +1,4 @@
 // `play`, `join` and `watch`: the game in the terminal, on a table here or at a server's.
-#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 

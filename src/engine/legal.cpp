@@ -1,9 +1,6 @@
 #include "engine/legal.h"
 
-#include "engine/auction.h"
-#include "engine/build.h"
 #include "engine/engine.h"
-#include "engine/jail.h"
 #include "engine/speed_die.h"
 #include "engine/turn.h"
 

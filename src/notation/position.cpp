@@ -4,8 +4,6 @@
 
 #include <boost/json/parse.hpp>
 
-#include "engine/short_game.h"
-#include "engine/speed_die.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 

@@ -1,6 +1,5 @@
 #include "server/steward.h"
 
-#include "notation/action.h"
 #include "play/fair_dice.h"
 
 namespace bankhalter {

@@ -1,5 +1,4 @@
 // Every scenario is a test of its own, named by its clause; and every clause has one.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>

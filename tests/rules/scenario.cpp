@@ -7,11 +7,9 @@
 #include <boost/json/serialize.hpp>
 #include <cstring>
 #include <fstream>
-#include <map>
 #include <optional>
 
 #include "base/words.h"
-#include "engine/ledger.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "notation/state_json.h"

@@ -14,7 +14,6 @@
 #include "client/loop.h"
 #include "raw_client.h"
 #include "server/addresses.h"
-#include "server/http.h"
 
 namespace bankhalter {
 namespace {

@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <future>
-#include <set>
 #include <thread>
 
 #include "database.h"

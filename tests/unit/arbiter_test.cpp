@@ -1,7 +1,6 @@
 // The arbiter answers every line with one JSON object, refuses with code, clause and message, and forgets nothing by it.
 #include "commands/arbiter.h"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>

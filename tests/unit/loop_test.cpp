@@ -5,7 +5,6 @@
 
 #include "bots/champion.h"
 #include "bots/game.h"
-#include "bots/registry.h"
 #include "edition/edition.h"
 #include "play/replay.h"
 #include "sim/bench.h"

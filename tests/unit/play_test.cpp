@@ -1,9 +1,7 @@
 // The table: negotiation, chance sources, records, and dice that can be proved.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "edition/files.h"
-#include "notation/action.h"
 #include "play/fair_dice.h"
 #include "play/negotiation.h"
 #include "play/random_play.h"
