@@ -20,6 +20,9 @@ namespace {
 constexpr int kListed = 50;
 constexpr int kEventsAtOnce = 2000;
 
+/// Why there is no new room, as HTTP says it.
+int status_of(std::string_view refusal) { return refusal == "busy" ? 503 : refusal == "too_many_rooms" ? 429 : 400; }
+
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
 
 /// The number behind `key=` in a query.
@@ -148,7 +151,7 @@ void Api::find_code(const std::string& code, Respond respond) {
 
 Hall::Done Api::created(Respond respond) {
     return [this, respond](std::optional<Refused> no, std::string room, std::string code) {
-        if (no) return respond(error(no->code == "busy" ? 503 : no->code == "too_many_rooms" ? 429 : 400, no->code));
+        if (no) return respond(error(status_of(no->code), no->code));
         Response out = as_json(json::object{{"room", room}, {"code", code}});
         out.status = 201;
         respond(out);
