@@ -6,6 +6,7 @@
 #include "../server/paper_room.h"
 #include "base/words.h"
 #include "notation/position.h"
+#include "server/draft.h"
 
 using namespace bankhalter;
 
