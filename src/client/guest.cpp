@@ -286,8 +286,7 @@ void Guest::lose(std::uint16_t code, const std::string& why) {
         if (!was_open) ++run.report.retries;
         return come_back(away);
     }
-    if (!run.order.reconnect)
-        run.fail(was_open ? fmt::format("connection ended: {} {}", code, why) : fmt::format("no connection: {}", why));
+    run.fail(was_open ? fmt::format("connection ended: {} {}", code, why) : fmt::format("no connection: {}", why));
     table_.give_up();
 }
 
