@@ -32,22 +32,14 @@ const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
     houses: 'Häuser',
     hotel: 'Hotel',
     hotels: 'Hotels',
-    money: 'Geld',
     go: 'LOS',
-    jail: 'Gefängnis',
-    station: 'Bahnhof',
-    utility: 'Werk',
   },
   en: {
     house: 'house',
     houses: 'houses',
     hotel: 'hotel',
     hotels: 'hotels',
-    money: 'money',
     go: 'GO',
-    jail: 'jail',
-    station: 'station',
-    utility: 'utility',
   },
 };
 

@@ -1,9 +1,6 @@
 // What lies on the table, counted: deeds, groups, worth and the rent a deed card promises. For showing only; the server decides.
 import type { Edition, Game, SpaceText } from '../protocol';
 
-export const kStation = 'station';
-export const kUtility = 'utility';
-
 /** A to H, station or utility; null where nothing can be owned. */
 export function group_of(space: SpaceText): string | null {
   if (space.kind === 'street') return space.group ?? null;
@@ -26,7 +23,7 @@ export function groups_of(edition: Edition): Group[] {
     const group = group_of(space);
     if (group) groups.set(group, [...(groups.get(group) ?? []), at]);
   });
-  const rank = (id: string) => (id === kStation ? 'x' : id === kUtility ? 'y' : id);
+  const rank = (id: string) => (id === 'station' ? 'x' : id === 'utility' ? 'y' : id);
   const found = [...groups].map(([id, spaces]) => ({ id, spaces })).sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
   known_groups.set(edition, found);
   return found;
@@ -88,15 +85,4 @@ export function net_worth(edition: Edition, game: Game, seat: number): number {
     worth += (deed.level === 5 && game.variant === 'short' ? 4 : deed.level) * (card.house ?? 0);
   }
   return worth;
-}
-
-export function houses_on(game: Game, seat: number): { houses: number; hotels: number } {
-  let houses = 0;
-  let hotels = 0;
-  for (const space of deeds_of(game, seat)) {
-    const level = game.deeds[space]?.level ?? 0;
-    if (level === 5) hotels += 1;
-    else houses += level;
-  }
-  return { houses, hotels };
 }
