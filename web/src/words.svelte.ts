@@ -91,6 +91,12 @@ export function narrow_name(space: SpaceText): string {
   return settings.language === 'de' ? space.name_shy : space.name_en;
 }
 
+/** The name of the space with this number. */
+export function name_at(edition: Edition, at: number): string {
+  const space = edition.spaces[at];
+  return space ? space_name(space) : '';
+}
+
 export function time_of(ms: number): string {
   return new Intl.DateTimeFormat(settings.language, { hour: '2-digit', minute: '2-digit' }).format(ms);
 }

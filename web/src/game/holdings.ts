@@ -40,6 +40,11 @@ export function deeds_of(game: Game, seat: number): number[] {
     .sort((a, b) => a - b);
 }
 
+/** The same, group by group. */
+export function deeds_by_group(edition: Edition, game: Game, seat: number): number[] {
+  return groups_of(edition).flatMap((group) => group.spaces.filter((space) => owner_of(game, space) === seat));
+}
+
 export function owns_group(game: Game, group: Group, seat: number): boolean {
   return group.spaces.every((space) => owner_of(game, space) === seat);
 }
@@ -69,6 +74,15 @@ export function rent_now(edition: Edition, game: Game, space: number): RentNow |
   const owned = group.spaces.filter((s) => owner_of(game, s) === owner).length;
   const ladder = (card.kind === 'utility' ? card.times : card.rents) ?? [];
   return { amount: ladder[owned - 1] ?? 0, times: card.kind === 'utility', row: owned - 1, doubled: false };
+}
+
+/** Due for taking over a mortgaged deed, and on top of the mortgage for redeeming it: a tenth, rounded up. */
+export function interest_of(space: SpaceText | undefined): number {
+  return Math.ceil((space?.mortgage ?? 0) / 10);
+}
+
+export function redemption_of(space: SpaceText): number {
+  return (space.mortgage ?? 0) + interest_of(space);
 }
 
 /** Cash, deeds at list price (half when mortgaged) and buildings at what they cost. */

@@ -12,6 +12,7 @@ import type {
   Rules,
   ServerEvent,
 } from '../protocol';
+import { in_language } from '../words.svelte';
 
 export class ApiError extends Error {
   constructor(
@@ -21,6 +22,11 @@ export class ApiError extends Error {
   ) {
     super(text.en);
   }
+}
+
+/** An error in words. */
+export function problem_of(error: unknown): string {
+  return error instanceof ApiError ? in_language(error.text) : String(error);
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
