@@ -4,6 +4,7 @@ import type {
   EditionList,
   EventList,
   HttpError,
+  LanguageText,
   LevelList,
   RoomCreated,
   RoomFound,
@@ -15,11 +16,7 @@ import type {
 import { in_language } from '../words.svelte';
 
 export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    readonly text: { de: string; en: string },
-  ) {
+  constructor(readonly text: LanguageText) {
     super(text.en);
   }
 }
@@ -34,12 +31,12 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new ApiError(0, 'offline', { de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+    throw new ApiError({ de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
   }
   if (response.ok) return (await response.json()) as T;
   const fallback = { de: `Fehler ${response.status}`, en: `Error ${response.status}` };
   const body = (await response.json().catch(() => null)) as HttpError | null;
-  throw new ApiError(response.status, body?.error?.code ?? 'unknown', body?.error?.text ?? fallback);
+  throw new ApiError(body?.error?.text ?? fallback);
 }
 
 /** What never changes while the page is open is asked for once. */
