@@ -1,4 +1,6 @@
 // Every screen there is, set up so that it can be looked at: for pictures, for axe, for names that do not fit.
+import { readFileSync } from 'node:fs';
+import type { EventList } from '../../web/src/protocol';
 import { Person, seat, type Look } from './browser';
 import { server } from './house';
 import { owned, room_from, type Setup } from './position';
@@ -284,6 +286,21 @@ export const kScenes: Scene[] = [
       await person.go(person.page.url().replace(server.address, '').replace('/r/', '/g/'));
       await person.page.locator('input[type=range]').waitFor();
       await person.page.keyboard.press('End');
+    },
+  },
+  {
+    name: 'card',
+    only: 'bond',
+    async show(person) {
+      const record = readFileSync(new URL('../golden/game_bond_4.rec', import.meta.url), 'utf8');
+      const { room } = await server.post<{ room: string }>('/api/games', record);
+      const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=1000`);
+      // A card that leaves its drawer on the space; after others the deed they lead to is shown.
+      const drawn = events.find(
+        (message) => message.events.findLast(({ event }) => ['moved', 'card_drawn'].includes(event))?.event === 'card_drawn',
+      );
+      await person.go(`/g/${room}?a=${drawn?.n}`);
+      await person.page.locator('article h2').waitFor();
     },
   },
   {
