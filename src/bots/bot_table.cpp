@@ -60,7 +60,7 @@ std::optional<BotTable::Move> BotTable::propose(const State& s) {
     Action trade;
     while (bot && proposals_ < kMostProposals && bot->player->propose(rules_, s, s.turn, trade)) {
         ++proposals_;
-        const std::string reason = bot->player->reason();
+        const Reason reason = bot->player->reason();
         auto& partner = players_[trade.a];
         const bool possible = validate(rules_, s, trade) == Refusal::None;
         if (possible && !partner && !asked_a_person_ && is_sensible(s, trade)) {  // one offer a turn, and time to think about it

@@ -24,7 +24,7 @@ public:
         Action action;  // also the trade that is offered
         int offer = 0;  // for an answer
         bool accepted = false;
-        std::string reason;
+        Reason reason;
     };
     /// What a bot does now; none when all of them wait. While the throw of a bot is held it answers offers only.
     std::optional<Move> think(const State& state, std::span<const Offer> offers, bool may_throw = true);
