@@ -95,7 +95,7 @@ function lines_of(message: ServerEvent, view: View, language: Language): LogLine
         n: message.n,
         kind: kind_of(message),
         text,
-        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason ?? '') : '',
+        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason?.[language] ?? '') : '',
         starts_turn: i === sentences.length - 1 && message.events.some((event) => event.event === 'turn_started'),
       }),
     );
