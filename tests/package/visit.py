@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Visits `bankhalter serve`: waits until the file with its output has the address, then asks for its health, the page and the page's script: visit.py FILE"""
+"""Visits `bankhalter serve`: waits until the file with its output has the address, then asks for its health, the page and the page's script: visit.py FILE [SECONDS]"""
 
 import re
 import sys
 import time
 import urllib.request
 
-for _ in range(100):
+for _ in range(10 * int(sys.argv[2] if len(sys.argv) > 2 else 10)):
     with open(sys.argv[1], encoding="utf-8") as output:
         address = re.search(r"^Bankhalter: (http://\S+/)$", output.read(), re.M)
     if address:
