@@ -141,12 +141,10 @@ Ruling table::delivered(const Case& c) {
     return r;
 }
 
-Ruling judge_action(const Room& room, const Action& action, std::string_view by, std::string_view reason) {
+Ruling judge_action(const Room& room, const Action& action, std::string_view by) {
     if (room.phase() != Phase::Playing) return Ruling::refuse("not_playing");
     if (const Refusal no = validate(room.rules(), room.state(), action); no != Refusal::None) return Ruling::refuse(no);
-    json::object e{{"type", "act"}, {"words", print_words(room, action)}, {"by", by}};
-    if (!reason.empty()) e["reason"] = reason;
-    return write(std::move(e));
+    return write({{"type", "act"}, {"words", print_words(room, action)}, {"by", by}});
 }
 
 Ruling judge_offer(const Room& room, const Action& trade) { return make_offer(room, trade.seat, Seat{trade.a}, trade.give, trade.take, 0); }

@@ -1,43 +1,14 @@
 #!/bin/sh
 # Installs the package into a clean Debian 12 and uses it there: clean_root.sh [DEB]
-# Without a DEB scripts/package builds one. Needs root and the network: Debian's packages come from where this machine's apt takes them.
-# Takes a few minutes, so ./test leaves it out.
+# Without a DEB scripts/package builds one. Takes a few minutes, so ./test leaves it out.
 cd "$(dirname "$0")/../.." || exit 2
-[ "$(id -u)" = 0 ] || { echo "skipped: making a clean root needs root"; exit 77; }
-scripts/install debootstrap || exit 2
+. tests/package/root.sh
 deb=${1:-$(scripts/package 2>/dev/null)}
 [ -f "$deb" ] || { echo "no package: '$deb'"; exit 2; }
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' 'Component: main' 'Origin: Debian' | head -n 1)
-[ -n "$mirror" ] || { echo "skipped: apt knows no source of Debian 12 here"; exit 77; }
-
-folder=$(mktemp -d /tmp/bankhalter_root_XXXXXX) || exit 2
-root=$folder/root
-server=""
-end() {
-    trap - EXIT HUP INT TERM
-    [ -z "$server" ] || kill "$server" 2>/dev/null
-    wait
-    umount "$root/proc" 2>/dev/null
-    rm -rf --one-file-system "$folder"
-    exit "$1"
-}
-trap 'end $?' EXIT
-trap 'end 130' HUP INT TERM
-started=$(date +%s)
-step() { echo "== $* ($(($(date +%s) - started)) s)"; }
-fail() { echo "failed: $*"; exit 1; }
-enter="chroot $root env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive"
-inside() { $enter "$@"; }
-
-step "a clean root"
-debootstrap --variant=minbase bookworm "$root" "$mirror" >"$folder/log" 2>&1 || { tail "$folder/log"; fail debootstrap; }
-mount -t proc proc "$root/proc" || fail "mounting proc"
-cp /etc/resolv.conf "$root/etc/" 2>/dev/null
-apt-config dump | grep -E '^Acquire::(https?::|Check-Valid-Until)' >"$root/etc/apt/apt.conf.d/99host" # proxies and the like
+make_root
 cp "$deb" "$root/root/"
 
 step "apt install"
-inside apt-get update -qq >"$folder/log" 2>&1 || { cat "$folder/log"; fail "apt-get update"; }
 inside sh -c 'apt-get install -y -qq --no-install-recommends /root/bankhalter_*.deb' >"$folder/log" 2>&1 || { tail -n 30 "$folder/log"; fail "apt install"; }
 step "what is there"
 inside bankhalter --version || fail "--version"
@@ -53,19 +24,7 @@ inside bankhalter sim --games 100 --json - | grep -q '"played":' || fail sim
 step "serve"
 $enter sh -c 'cd /root && exec bankhalter serve --port 0 --quiet' >"$folder/out" &
 server=$!
-for _ in $(seq 100); do
-    address=$(sed -n 's|^Bankhalter: \(http://.*\)/$|\1|p' "$folder/out")
-    [ -n "$address" ] && break
-    sleep 0.1
-done
-python3 - "$address" <<'PY' || fail "serve does not answer at '$address'"
-import re, sys, urllib.request
-get = lambda path: urllib.request.urlopen(sys.argv[1] + path, timeout=10).read().decode()
-print("/health", get("/health").strip())
-page = get("/")
-script = re.search(r'src="[./]*(assets/[^"]+\.js)"', page)
-print("/", len(page), "bytes;", script[1], len(get("/" + script[1])), "bytes")
-PY
+tests/package/visit.py "$folder/out" || fail "serve does not answer"
 kill "$server" && wait "$server"
 code=$?
 server=""

@@ -16,6 +16,9 @@ class FakeServer {
   made = new Map<string, number>();
   sockets = new Set<FakeSocket>();
   hellos: (number | undefined)[] = [];
+  /** When somebody tried to connect while it was down. */
+  knocks: number[] = [];
+  down = false;
 
   chat(text: string): number {
     const n = this.log.length + 1;
@@ -62,7 +65,8 @@ class FakeSocket {
   onclose: (() => void) | null = null;
   private open = true;
   constructor() {
-    setTimeout(() => this.onopen?.(), 1);
+    if (server.down) server.knocks.push(Date.now());
+    setTimeout(() => (server.down ? this.onclose?.() : this.onopen?.()), 1);
   }
   send(text: string): void {
     if (this.open) setTimeout(() => this.open && server.hear(this, text), 1);
@@ -123,11 +127,15 @@ describe('a room over a bad network', () => {
   it('tries again at once, then at most every two seconds', async () => {
     const store = new RoomStore(kRoom);
     await vi.advanceTimersByTimeAsync(20);
-    const before = server.hellos.length;
+    server.down = true;
+    const lost = Date.now();
     for (const socket of [...server.sockets]) socket.break();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(server.hellos.length).toBe(before + 1);
-    expect(server.hellos.at(-1)).toBe(store.n);
+    await vi.advanceTimersByTimeAsync(9000);
+    // Each knock is refused after 1 ms.
+    expect(server.knocks.map((at) => at - lost)).toEqual([0, 301, 902, 2103, 4104, 6105, 8106]);
+    server.down = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.hellos).toEqual([undefined, store.n]);
     store.close();
   });
 

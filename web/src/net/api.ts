@@ -4,6 +4,7 @@ import type {
   EditionList,
   EventList,
   HttpError,
+  LanguageText,
   LevelList,
   RoomCreated,
   RoomFound,
@@ -11,17 +12,18 @@ import type {
   RoomRequest,
   Rules,
   ServerEvent,
-  Texts,
 } from '../protocol';
+import { in_language } from '../words.svelte';
 
 export class ApiError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    readonly text: { de: string; en: string },
-  ) {
+  constructor(readonly text: LanguageText) {
     super(text.en);
   }
+}
+
+/** An error in words. */
+export function problem_of(error: unknown): string {
+  return error instanceof ApiError ? in_language(error.text) : String(error);
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -29,12 +31,12 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new ApiError(0, 'offline', { de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+    throw new ApiError({ de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
   }
   if (response.ok) return (await response.json()) as T;
   const fallback = { de: `Fehler ${response.status}`, en: `Error ${response.status}` };
   const body = (await response.json().catch(() => null)) as HttpError | null;
-  throw new ApiError(response.status, body?.error?.code ?? 'unknown', body?.error?.text ?? fallback);
+  throw new ApiError(body?.error?.text ?? fallback);
 }
 
 /** What never changes while the page is open is asked for once. */
@@ -53,7 +55,6 @@ const post = (body: string): RequestInit => ({ method: 'POST', headers: { 'conte
 
 export const fetch_editions = () => ask_once<EditionList>('/api/editions');
 export const fetch_edition = (id: string) => ask_once<Edition>(`/api/editions/${id}`);
-export const fetch_texts = () => ask_once<Texts>('/api/texts');
 export const fetch_rules = (id: string) => ask_once<Rules>(`/api/rules/${id}`);
 export const fetch_levels = () => ask_once<LevelList>('/api/levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
@@ -64,12 +65,6 @@ export const add_record = (text: string) =>
 export const delete_game = (id: string, token: string) =>
   ask<unknown>(`/api/games/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
 export const record_address = (id: string) => `/api/games/${id}/record`;
-
-export async function fetch_record(id: string): Promise<string> {
-  const response = await fetch(record_address(id));
-  if (!response.ok) throw new ApiError(response.status, 'unknown', { de: `Fehler ${response.status}`, en: `Error ${response.status}` });
-  return response.text();
-}
 
 export const fetch_events = (id: string, from: number, to: number) => ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
 
