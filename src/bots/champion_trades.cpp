@@ -74,8 +74,7 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     // What brings most is asked for first: after a refusal there is still the next.
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) < b.tally.share(seat); });
     for (const Option& o : options) pending_.push_back(o.action);
-    if (!options.empty())
-        why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
+    if (!options.empty()) why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
 }
 
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {

@@ -83,9 +83,7 @@ Action FixedPolicy::place(const Rules& r, const State& s, Seat seat) {
 
 Action FixedPolicy::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kGroupsLast); }
 
-Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_reserve", inherit(r, s, seat, kReserve));
-}
+Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) { return say("redeems_reserve", inherit(r, s, seat, kReserve)); }
 
 // ---- off its own turn ----
 

@@ -28,17 +28,14 @@ Action Standard::buy(const Rules& r, const State& s, Seat seat) {
 }
 
 Action Standard::bid(const Rules& r, const State& s, Seat seat) {
-    return say("bids_to_list",
-               bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
+    return say("bids_to_list", bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
 }
 
 bool Standard::competes(const Rules& r, const State& s, Seat seat) { return can_use_scarce_building(r, s, seat, reserve_); }
 
 Action Standard::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kBuildingsFirst); }
 
-Action Standard::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_reserve", inherit(r, s, seat, reserve_));
-}
+Action Standard::receive(const Rules& r, const State& s, Seat seat) { return say("redeems_reserve", inherit(r, s, seat, reserve_)); }
 
 // ---- before its own throw ----
 

@@ -15,8 +15,7 @@ void StepPlayer::sit_down(const Rules&, Seat) {
 Action StepPlayer::decide(const Rules& r, const State& s, Seat seat) {
     switch (s.top().step) {
         case Step::StartTurn: return s.jailed.has(seat) ? leave_jail(r, s, seat) : say("throws", just(ActionKind::Roll, seat));
-        case Step::ChooseMove:
-            return say("best_space", best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
+        case Step::ChooseMove: return say("best_space", best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
