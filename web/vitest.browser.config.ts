@@ -9,7 +9,6 @@ export default defineConfig({
   resolve: {
     alias: {
       'playwright-core': `${modules}playwright-core/index.mjs`,
-      'axe-core': `${modules}axe-core/axe.js`,
       vitest: `${modules}vitest/dist/index.js`,
     },
   },

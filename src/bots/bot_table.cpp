@@ -1,5 +1,6 @@
 #include "bots/bot_table.h"
 
+#include "bots/deals.h"
 #include "bots/registry.h"
 
 namespace bankhalter {
@@ -49,15 +50,20 @@ std::optional<BotTable::Move> BotTable::answer(const State& s, std::span<const O
     return std::nullopt;
 }
 
+/// People are not bothered with what no player in his senses would take; the bot is told that it was refused.
+bool BotTable::is_sensible(const State& s, const Action& trade) const {
+    return gain_of(rules_, s, worth_, Seat{trade.a}, trade.take, trade.give) >= 0;
+}
+
 std::optional<BotTable::Move> BotTable::propose(const State& s) {
     auto& bot = players_[s.turn.value];
     Action trade;
     while (bot && proposals_ < kMostProposals && bot->player->propose(rules_, s, s.turn, trade)) {
         ++proposals_;
-        const std::string reason = bot->player->reason();
+        const Reason reason = bot->player->reason();
         auto& partner = players_[trade.a];
         const bool possible = validate(rules_, s, trade) == Refusal::None;
-        if (possible && !partner && !asked_a_person_) {  // a person gets one offer a turn and time to think about it
+        if (possible && !partner && !asked_a_person_ && is_sensible(s, trade)) {  // one offer a turn, and time to think about it
             asked_a_person_ = true;
             bot->player->answered(trade, false);
             return Move{.kind = Move::Kind::Offer, .action = trade, .reason = reason};

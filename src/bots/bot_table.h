@@ -6,13 +6,14 @@
 #include <optional>
 
 #include "bots/player.h"
+#include "bots/worth.h"
 #include "play/negotiation.h"
 
 namespace bankhalter {
 
 class BotTable {
 public:
-    BotTable(const Rules& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {}
+    BotTable(const Rules& rules, std::uint64_t seed) : rules_(rules), worth_(rules), seed_(seed) {}
 
     /// A bot of that level takes the seat; the same again changes nothing.
     void seat(Seat seat, std::string_view level);
@@ -23,7 +24,7 @@ public:
         Action action;  // also the trade that is offered
         int offer = 0;  // for an answer
         bool accepted = false;
-        std::string reason;
+        Reason reason;
     };
     /// What a bot does now; none when all of them wait. While the throw of a bot is held it answers offers only.
     std::optional<Move> think(const State& state, std::span<const Offer> offers, bool may_throw = true);
@@ -31,9 +32,11 @@ public:
 private:
     std::optional<Move> answer(const State& state, std::span<const Offer> offers);
     std::optional<Move> propose(const State& state);
+    bool is_sensible(const State& state, const Action& trade) const;
     std::optional<Move> act(const State& state);
 
     const Rules& rules_;
+    Worth worth_;
     std::uint64_t seed_;
     struct Seated {
         std::string level;

@@ -1,7 +1,5 @@
 #include "bots/champion.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -66,7 +64,7 @@ Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<con
     }
     if (options.size() == 1) return actions[0];
     const std::size_t i = best(seat, options);
-    why_ = fmt::format("{}: wins {:.0f} % of {} playouts", what, 100 * options[i].tally.share(seat), options[i].tally.games);
+    why_ = {what, {percent(options[i].tally.share(seat)), options[i].tally.games}};
     return options[i].action;
 }
 
@@ -113,7 +111,7 @@ Action Champion::bid(const Rules& r, const State& s, Seat seat) {
         limit_ = reservation_price(r, s, seat);
     }
     const int step = std::max(1, r.deeds[f.deed()].price / 20), next = std::min(f.amount + step, free_cash(s, seat));
-    why_ = fmt::format("the lot is worth {} to it", limit_);
+    why_ = {"worth", {limit_}};
     if (next <= f.amount || next > limit_) return {.kind = ActionKind::Pass, .seat = seat};
     return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
 }
@@ -148,7 +146,7 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             add({.kind = ActionKind::Roll});
             add({.kind = ActionKind::Fine});
             for (std::uint8_t d = 1; d <= kDecks; ++d) add({.kind = ActionKind::PlayCard, .a = d});
-            return choose(r, s, seat, options, "in jail");
+            return choose(r, s, seat, options, "jail");
         case Step::Buy:
             if (usual.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
@@ -163,16 +161,16 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
         case Step::Shortage:
             add({.kind = ActionKind::Compete});
             add({.kind = ActionKind::Pass});
-            return choose(r, s, seat, options, "scarce building");
+            return choose(r, s, seat, options, "scarce");
         case Step::Inherit:
             add({.kind = ActionKind::Keep, .a = usual.a});
             add({.kind = ActionKind::Redeem, .a = usual.a});
-            return choose(r, s, seat, options, "received mortgage");
+            return choose(r, s, seat, options, "received");
         case Step::ChooseMove: {
             const BusSteps bus = bus_steps(s.top());
             for (int i = 0; i < bus.count; ++i)
                 add({.kind = ActionKind::Steps, .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
-            return choose(r, s, seat, options, "choosing the move");
+            return choose(r, s, seat, options, "moving");
         }
         default: return usual;
     }
@@ -202,14 +200,12 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     }
     rollouts_.set_style(seat, kChampionHabit);
     base_.set_style(styles[best]);
-    why_ = fmt::format("keeps {}: wins {:.0f} % of {} playouts", styles[best].reserve, 100 * most, games);
 }
 
 bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (style_turn_ != s.turn_number) choose_style(r, s, seat);
-    const std::string kept = std::move(why_);
     const bool does = base_.act(r, s, seat, out);
-    why_ = does ? fmt::format("{}; {}", base_.reason(), kept) : kept;
+    why_ = base_.reason();
     return does;
 }
 

@@ -25,7 +25,7 @@ public:
     bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool accepted) override;
-    std::string reason() const override { return why_; }
+    Reason reason() const override { return why_; }
 
 private:
     /// One way to go on: the state it leads to, and how often it wins from there.
@@ -47,6 +47,7 @@ private:
     void choose_style(const Rules& rules, const State& state, Seat seat);
     double share(const State& state, Seat seat, std::uint64_t seed, int first, int games);
     std::uint64_t seed_for(const State& state) const;
+    static int percent(double share) { return static_cast<int>(100 * share + 0.5); }
 
     const Rules& rules_;
     Trader base_;
@@ -70,7 +71,7 @@ private:
     };
     Lot lot_;  // the lot the limit was found for
     int limit_ = 0;
-    std::string why_;
+    Reason why_;
 };
 
 }  // namespace bankhalter

@@ -1,6 +1,4 @@
 // Champion's trades: what to offer, what to take, and what the answers tell.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -77,7 +75,7 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) < b.tally.share(seat); });
     for (const Option& o : options) pending_.push_back(o.action);
     if (!options.empty())
-        why_ = fmt::format("offers a trade: {:.0f} % instead of {:.0f} %", 100 * options.back().tally.share(seat), 100 * now.share(seat));
+        why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
 }
 
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
@@ -111,8 +109,9 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     apply(r, after, trade);
     const int games = budget_.playouts / 2;
     const double now = share(s, seat, seed_for(s), 0, games), then = share(after, seat, seed_for(s), 0, games);
-    why_ = fmt::format("{} the trade: {:.0f} % instead of {:.0f} %", then > now ? "takes" : "declines", 100 * then, 100 * now);
-    return then > now + 0.005;
+    const bool agreed = then > now + 0.005;
+    why_ = {agreed ? "takes" : "declines", {percent(then), percent(now)}};
+    return agreed;
 }
 
 }  // namespace bankhalter

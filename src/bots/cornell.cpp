@@ -20,17 +20,17 @@ static int unsold_deeds(const State& s) { return deeds_of(s, kBank).count(); }
 // ---- asked ----
 
 Action Cornell::leave_jail(const Rules& r, const State& s, Seat seat) {
-    if (unsold_deeds(s) == 0) return say("stays in jail: nothing left to buy", just(ActionKind::Roll, seat));
+    if (unsold_deeds(s) == 0) return say("stays_jail", just(ActionKind::Roll, seat));
     for (ActionKind way : {ActionKind::PlayCard, ActionKind::Fine})
-        if (validate(r, s, just(way, seat)) == Refusal::None) return say("leaves jail while deeds are for sale", just(way, seat));
-    return say("cannot pay to leave jail", just(ActionKind::Roll, seat));
+        if (validate(r, s, just(way, seat)) == Refusal::None) return say("leaves_jail", just(way, seat));
+    return say("cannot_pay_jail", just(ActionKind::Roll, seat));
 }
 
 Action Cornell::buy(const Rules& r, const State& s, Seat seat) {
     const int price = r.deeds[s.top().deed()].price;
-    if (s.cash[seat] >= price) return say("buys everything", just(ActionKind::Buy, seat));
-    if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return say("mortgages to buy", a);
-    return say("cannot pay", just(ActionKind::Auction, seat));
+    if (s.cash[seat] >= price) return say("buys_all", just(ActionKind::Buy, seat));
+    if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_buy", a);
+    return say("cannot_pay", just(ActionKind::Auction, seat));
 }
 
 /// What a lot is worth. Sets are colour groups; "two are missing" of a group of which it holds something.
@@ -48,10 +48,10 @@ Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
     const int cash = free_cash(s, seat), standing = s.top().amount;
     const int limit = std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
     if (is_deed && limit > standing && cash <= standing)
-        if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages to bid on", a);
+        if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_bid", a);
     Action a = bid_towards(s, seat, limit);
     a.amount = std::min(a.amount, cash);
-    return say("bids up to what the lot is worth", a);
+    return say("bids_worth", a);
 }
 
 bool Cornell::competes(const Rules& r, const State& s, Seat seat) { return can_use_scarce_building(r, s, seat, kReserve); }
@@ -62,15 +62,15 @@ Action Cornell::raise(const Rules& r, const State& s, Seat seat) { return raise_
 static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
 
 Action Cornell::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems once little is left to buy", inherit(r, s, seat, may_redeem(s) ? kReserve : 1 << 20));
+    return say("redeems_late", inherit(r, s, seat, may_redeem(s) ? kReserve : 1 << 20));
 }
 
 // ---- out of turn ----
 
 bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (is_debtor(s, seat)) return false;
-    if (build_cheapest(r, s, seat, kReserve, out)) return say("builds in its first set", out), true;
-    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems the cheapest deed", out), true;
+    if (build_cheapest(r, s, seat, kReserve, out)) return say("builds_first_set", out), true;
+    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems_cheapest", out), true;
     return false;
 }
 
@@ -108,7 +108,7 @@ bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
             const Action trade = make_offer(seat, partner, only(give), only(take), pays);
             if (!may_offer(r, s, trade)) return false;
             best = mine.index();
-            out = say("swaps streets so that both complete a set", trade);
+            out = say("swaps", trade);
             return false;  // the highest set of all
         };
         if (partner != seat) find_swap(r, s, seat, partner, consider);

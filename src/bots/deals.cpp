@@ -47,6 +47,45 @@ struct Lister {
         return deeds;
     }
 
+    DeedSet deeds_in(GroupSet groups) const {
+        DeedSet deeds;
+        for (Group g : groups) deeds = deeds | r.groups[g];
+        return deeds;
+    }
+
+    /// How much I should like to have a deed: by price, more on the way to a group of mine, and if it completes one of a third player.
+    int appeal(Deed d, Seat partner) const {
+        const DeedSet group = group_of(r, d), others = group - only(d);
+        int sum = r.deeds[d].price * (1 + (others & deeds_of(s, seat)).count());
+        for (Seat third : s.in_game)
+            if (third != seat && third != partner && (others - deeds_of(s, third)).empty()) sum += 200;
+        return sum;
+    }
+    /// The deed I should like most; with -1 the one I should miss least.
+    Deed pick(Seat partner, DeedSet from, int sign) const {
+        Deed best = from.first();
+        for (Deed d : from)
+            if (sign * appeal(d, partner) > sign * appeal(best, partner)) best = d;
+        return best;
+    }
+
+    /// Filled up to as many deeds as that, if there are so many.
+    DeedSet filled_up(Seat partner, DeedSet give, int count, DeedSet spare) const {
+        while (give.count() < count && !(spare - give).empty()) give.add(pick(partner, spare - give, -1));
+        return give;
+    }
+
+    /// He completes a group, and the best he has goes for the least I have, deed by deed: some count deeds and do not look at them.
+    void trade_up(Seat partner, DeedSet offered, DeedSet wanted, DeedSet spare) {
+        constexpr int kMostDeeds = 5;
+        DeedSet take;
+        while (take.count() < kMostDeeds && !(wanted - take).empty()) {
+            take.add(pick(partner, wanted - take, 1));
+            const DeedSet give = filled_up(partner, offered, take.count(), spare);
+            if (give.count() >= take.count()) add(partner, give, take);
+        }
+    }
+
     void list(Seat partner) {
         const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
         const DeedSet my_lone = lone(seat), their_lone = lone(partner);
@@ -61,17 +100,16 @@ struct Lister {
             add(partner, offered, {});  // or let him complete it
             for (Group h : shared) {    // or each completes one, as many deeds for as many
                 if (h == g) continue;
-                DeedSet give = r.groups[h] & mine;
+                const DeedSet give = r.groups[h] & mine;
                 add(partner, give, wanted);
-                for (Deed d : my_lone - r.groups[g]) {
-                    if (give.count() >= wanted.count()) break;
-                    give.add(d);
-                }
-                add(partner, give, wanted);
+                if (give.count() < wanted.count()) add(partner, filled_up(partner, give, wanted.count(), my_lone - r.groups[g]), wanted);
             }
             // Or he completes it, and I get a step nearer to a group of mine.
             for (Deed d : their_lone - r.groups[g])
                 if (!(group_of(r, d) & mine).empty()) add(partner, offered, only(d));
+            const DeedSet spare = my_lone - deeds_in(shared);
+            trade_up(partner, offered, their_lone - deeds_in(shared), spare);
+            trade_up(partner, offered, their_lone - r.groups[g], spare);
         }
         for (Deed d : their_lone) {  // single deeds on the way to a group, for cash or for one that is on nobody's way
             const DeedSet group = group_of(r, d);

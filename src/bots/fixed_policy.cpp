@@ -20,10 +20,10 @@ void FixedPolicy::sit_down(const Rules& r, Seat seat) {
 // ---- asked ----
 
 Action FixedPolicy::leave_jail(const Rules& r, const State& s, Seat seat) {
-    if (s.cash[seat] < kReserve) return say("stays in jail: short of cash", just(ActionKind::Roll, seat));
+    if (s.cash[seat] < kReserve) return say("stays_jail_cash", just(ActionKind::Roll, seat));
     const Action card = just(ActionKind::PlayCard, seat);
-    if (validate(r, s, card) == Refusal::None) return say("leaves jail with its card", card);
-    return say("pays to leave jail", just(ActionKind::Fine, seat));
+    if (validate(r, s, card) == Refusal::None) return say("leaves_jail_card", card);
+    return say("leaves_jail_fine", just(ActionKind::Fine, seat));
 }
 
 /// The cheapest unimproved deed of a colour of which it holds two, among those that bring the missing cash.
@@ -45,13 +45,13 @@ Action FixedPolicy::buy(const Rules& r, const State& s, Seat seat) {
     const DeedFacts& facts = r.deeds[deed];
     const int after = s.cash[seat] - facts.price;
     const Action buy = just(ActionKind::Buy, seat), decline = just(ActionKind::Auction, seat);
-    if (style_.refused.has(facts.space)) return say("never buys this one", decline);
-    if (after >= kReserve) return say("buys: the reserve stays", buy);
-    if (after >= 0 && style_.wished.has(facts.space)) return say("buys: on its wish list", buy);
-    if (!completes_set(r, deeds_of(s, seat), deed)) return say("would have to touch the reserve", decline);
-    if (after >= 0) return say("buys: completes a set", buy);
-    if (Action a; mortgage_one_of_two(r, s, seat, -after, a)) return say("mortgages to complete a set", a);
-    return say("cannot pay for the set", decline);
+    if (style_.refused.has(facts.space)) return say("never_buys", decline);
+    if (after >= kReserve) return say("buys_reserve", buy);
+    if (after >= 0 && style_.wished.has(facts.space)) return say("buys_wish", buy);
+    if (!completes_set(r, deeds_of(s, seat), deed)) return say("keeps_reserve", decline);
+    if (after >= 0) return say("buys_set", buy);
+    if (Action a; mortgage_one_of_two(r, s, seat, -after, a)) return say("mortgages_for_set", a);
+    return say("cannot_pay_set", decline);
 }
 
 Action FixedPolicy::bid(const Rules& r, const State& s, Seat seat) {
@@ -59,14 +59,14 @@ Action FixedPolicy::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = f.at < kDeeds;
     const int cash = free_cash(s, seat), standing = f.amount, price = list_price(r, s, seat);
     const Action pass = just(ActionKind::Pass, seat);
-    if (is_deed && style_.refused.has(r.deeds[f.deed()].space)) return say("never buys this one", pass);
+    if (is_deed && style_.refused.has(r.deeds[f.deed()].space)) return say("never_buys", pass);
     auto raise_by = [&](int step) { return bid_or_pass(s, seat, std::min(cash, standing + std::max(1, step))); };
     if (is_deed && standing >= price && completes_set(r, deeds_of(s, seat), f.deed()))
-        return say("bids on: completes a set", raise_by((cash - standing) / 4));
-    if (is_deed && style_.wished.has(r.deeds[f.deed()].space)) return say("bids: on its wish list", raise_by((cash - standing) / 6));
+        return say("bids_for_set", raise_by((cash - standing) / 4));
+    if (is_deed && style_.wished.has(r.deeds[f.deed()].space)) return say("bids_wish", raise_by((cash - standing) / 6));
     const int middle = standing + (price - standing + 1) / 2;
-    if (standing < price && middle <= cash) return say("bids half-way to list price", bid_or_pass(s, seat, middle));
-    return say("passes: dear enough", pass);
+    if (standing < price && middle <= cash) return say("bids_half_way", bid_or_pass(s, seat, middle));
+    return say("passes", pass);
 }
 
 bool FixedPolicy::competes(const Rules& r, const State& s, Seat seat) {
@@ -84,7 +84,7 @@ Action FixedPolicy::place(const Rules& r, const State& s, Seat seat) {
 Action FixedPolicy::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kGroupsLast); }
 
 Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems if the reserve stays", inherit(r, s, seat, kReserve));
+    return say("redeems_reserve", inherit(r, s, seat, kReserve));
 }
 
 // ---- off its own turn ----
@@ -106,8 +106,8 @@ bool FixedPolicy::best_street(const Rules& r, const State& s, Seat seat, ActionK
 
 bool FixedPolicy::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (s.turn == seat || is_debtor(s, seat)) return false;
-    if (best_street(r, s, seat, ActionKind::Build, out)) return say("builds where the rent rises most", out), true;
-    if (redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems: the reserve stays", out), true;
+    if (best_street(r, s, seat, ActionKind::Build, out)) return say("builds_most", out), true;
+    if (redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems_reserve", out), true;
     return false;
 }
 
@@ -130,16 +130,16 @@ bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Action& out) 
     partners.remove(seat);
     for (Seat partner : partners) {
         auto swaps = [&](Deed give, Deed take) {
-            return offers(partner, only(give), only(take), list(take) * 3 / 4 - selling_price(give, partner), "swaps streets");
+            return offers(partner, only(give), only(take), list(take) * 3 / 4 - selling_price(give, partner), "swaps");
         };
         if (find_swap(r, s, seat, partner, swaps)) return true;
     }
     for (Seat partner : partners)
         for (Deed take : missing_streets(r, s, partner, seat))
-            if (offers(partner, {}, only(take), list(take) * 9 / 8, "buys the street its set lacks")) return true;
+            if (offers(partner, {}, only(take), list(take) * 9 / 8, "buys_missing")) return true;
     for (Seat partner : partners)
         for (Deed give : missing_streets(r, s, seat, partner))
-            if (offers(partner, only(give), {}, -selling_price(give, partner), "sells a street somebody's set lacks")) return true;
+            if (offers(partner, only(give), {}, -selling_price(give, partner), "sells_missing")) return true;
     return false;
 }
 

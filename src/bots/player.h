@@ -1,8 +1,7 @@
 // A player decides. Bots, people behind a connection and programs in other languages all stand behind this one interface.
 #pragma once
 
-#include <string>
-
+#include "bots/reason.h"
 #include "engine/engine.h"
 
 namespace bankhalter {
@@ -32,8 +31,8 @@ public:
     /// What came of the own proposal.
     virtual void answered(const Action&, bool) {}
 
-    /// Why the last decision was made, in one line.
-    virtual std::string reason() const { return {}; }
+    /// Why the last decision was made.
+    virtual Reason reason() const { return {}; }
 };
 
 }  // namespace bankhalter

@@ -12,7 +12,7 @@ public:
     Action decide(const Rules& rules, const State& state, Seat seat) override;
     bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
     bool accepts(const Rules&, const State&, const Action&) override { return random_.below(2) == 0; }
-    std::string reason() const override { return "by chance"; }
+    Reason reason() const override { return {"random"}; }
 
 private:
     Random random_;

@@ -53,7 +53,7 @@ public:
     bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool agreed) override;
-    std::string reason() const override { return "says " + name_; }
+    Reason reason() const override { return {"program"}; }
 
     const std::string& name() const { return name_; }
     const BotCounts& counts() const { return counts_; }

@@ -18,17 +18,17 @@ static bool is_fair_swap(int one, int other) {
 
 Action Standard::leave_jail(const Rules& r, const State& s, Seat seat) {
     const Action card = just(ActionKind::PlayCard, seat);
-    if (validate(r, s, card) == Refusal::None) return say("plays its card at once", card);
-    return say("throws for doubles", just(ActionKind::Roll, seat));  // after the third throw the rules make it pay (JAIL-11)
+    if (validate(r, s, card) == Refusal::None) return say("leaves_jail_card", card);
+    return say("throws_doubles", just(ActionKind::Roll, seat));  // after the third throw the rules make it pay (JAIL-11)
 }
 
 Action Standard::buy(const Rules& r, const State& s, Seat seat) {
-    if (s.cash[seat] - r.deeds[s.top().deed()].price >= reserve_) return say("buys: the reserve stays", just(ActionKind::Buy, seat));
-    return say("would have to touch the reserve", just(ActionKind::Auction, seat));
+    if (s.cash[seat] - r.deeds[s.top().deed()].price >= reserve_) return say("buys_reserve", just(ActionKind::Buy, seat));
+    return say("keeps_reserve", just(ActionKind::Auction, seat));
 }
 
 Action Standard::bid(const Rules& r, const State& s, Seat seat) {
-    return say("bids up to list price within the reserve",
+    return say("bids_to_list",
                bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
 }
 
@@ -37,15 +37,15 @@ bool Standard::competes(const Rules& r, const State& s, Seat seat) { return can_
 Action Standard::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kBuildingsFirst); }
 
 Action Standard::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems if the reserve stays", inherit(r, s, seat, reserve_));
+    return say("redeems_reserve", inherit(r, s, seat, reserve_));
 }
 
 // ---- before its own throw ----
 
 bool Standard::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (s.turn != seat || is_debtor(s, seat)) return false;
-    if (redeem_cheapest(r, s, seat, reserve_, out)) return say("redeems the cheapest deed", out), true;
-    if (build_cheapest(r, s, seat, reserve_, out)) return say("builds the cheapest house", out), true;
+    if (redeem_cheapest(r, s, seat, reserve_, out)) return say("redeems_cheapest", out), true;
+    if (build_cheapest(r, s, seat, reserve_, out)) return say("builds_cheapest", out), true;
     return false;
 }
 
@@ -58,7 +58,7 @@ bool Standard::offer(const Rules& r, const State& s, Seat seat, Action& out) {
             const Seat payer = theirs > mine ? seat : partner;
             return is_fair_swap(mine, theirs) && free_cash(s, payer) - std::abs(theirs - mine) >= reserve_ && may_offer(r, s, out);
         };
-        if (partner != seat && find_swap(r, s, seat, partner, offers)) return say("swaps streets so that both complete a set", out), true;
+        if (partner != seat && find_swap(r, s, seat, partner, offers)) return say("swaps", out), true;
     }
     return false;
 }

@@ -16,16 +16,16 @@ Action StepPlayer::decide(const Rules& r, const State& s, Seat seat) {
     switch (s.top().step) {
         case Step::StartTurn: return s.jailed.has(seat) ? leave_jail(r, s, seat) : say("throws", just(ActionKind::Roll, seat));
         case Step::ChooseMove:
-            return say("moves to the best space within reach", best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
+            return say("best_space", best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
-            if (competes(r, s, seat)) return say("wants the scarce building", just(ActionKind::Compete, seat));
-            return say("does not want the scarce building", just(ActionKind::Pass, seat));
-        case Step::Place: return say("places the building it won", place(r, s, seat));
-        case Step::Charge: return say("raises cash", raise(r, s, seat));
+            if (competes(r, s, seat)) return say("wants_scarce", just(ActionKind::Compete, seat));
+            return say("leaves_scarce", just(ActionKind::Pass, seat));
+        case Step::Place: return say("places", place(r, s, seat));
+        case Step::Charge: return say("raises_cash", raise(r, s, seat));
         case Step::Inherit: return receive(r, s, seat);
-        default: return say("does what must be done", *default_action(r, s, seat));
+        default: return say("must", *default_action(r, s, seat));
     }
 }
 

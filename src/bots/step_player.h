@@ -13,7 +13,7 @@ public:
     Action decide(const Rules& rules, const State& state, Seat seat) final;
     bool propose(const Rules& rules, const State& state, Seat seat, Action& out) final;
     void answered(const Action& offer, bool agreed) final;
-    std::string reason() const final { return why_; }
+    Reason reason() const final { return {why_}; }
 
 protected:
     /// In jail before a throw.

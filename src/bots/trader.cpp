@@ -28,7 +28,7 @@ Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
     if (!s.jailed.has(seat)) return a;
     // Leave early while there is something to buy, stay late while others build.
     if (deeds_of(s, kBank).count() < 6) return a;
-    why_ = "leaves jail while deeds are for sale";
+    why_ = "leaves_jail";
     for (std::uint8_t d = 0; d < kDecks; ++d)
         if (s.decks[Deck{d}].jail_card == seat) return {.kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
     if (s.cash[seat] >= r.fine + style_.reserve) a.kind = ActionKind::Fine;
@@ -38,14 +38,14 @@ Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
 Action Trader::buy(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deed();
     const int price = r.deeds[deed].price;
-    why_ = "buys what it can afford";
+    why_ = "buys_affordable";
     if (s.cash[seat] - price >= style_.buy_reserve) return {.kind = ActionKind::Buy, .seat = seat};
     if (style_.raises && completes_set(r, deeds_of(s, seat), deed)) {
         if (s.cash[seat] >= price) return {.kind = ActionKind::Buy, .seat = seat};
-        why_ = "mortgages to complete a group";
+        why_ = "mortgages_for_set";
         if (Action a; s.cash[seat] + lone_mortgages(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return a;
     }
-    why_ = "cannot afford it";
+    why_ = "cannot_pay";
     return {.kind = ActionKind::Auction, .seat = seat};
 }
 
@@ -65,22 +65,22 @@ Action Trader::bid(const Rules& r, const State& s, Seat seat) {
     const int reach = free_cash(s, seat) - style_.buy_reserve;
     const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
     const Action a = bid_towards(s, seat, most);
-    why_ = a.kind == ActionKind::Bid ? "bids up to what the lot is worth" : "passes: the lot is not worth more";
+    why_ = a.kind == ActionKind::Bid ? "bids_worth" : "passes";
     return a;
 }
 
 Action Trader::choose_move(const Rules& r, const State& s, Seat seat) {
-    why_ = "moves to the best space within reach";
+    why_ = "best_space";
     return best_move(r, s, seat, [&](Deed d) { return worth_.gain(r, deeds_of(s, seat), d) / 3; });
 }
 
 Action Trader::inherit(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deeds().first();
     Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
-    why_ = "redeems what completes a group";
+    why_ = "redeems_set";
     const bool useful = r.is_street(deed) && owns_group(r, s, seat, r.deeds[deed].group);
     if (useful && free_cash(s, seat) - r.deeds[deed].mortgage >= style_.reserve && check_redeem(r, s, a) == Refusal::None) return a;
-    why_ = "leaves it mortgaged for now";
+    why_ = "leaves_mortgaged";
     a.kind = ActionKind::Keep;
     return a;
 }
@@ -97,11 +97,11 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
-            return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants the scarce building");
-        case Step::Charge: why_ = "raises cash, the least useful first"; return raise_cash(r, s, seat);
+            return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants_scarce");
+        case Step::Charge: why_ = "raises_cash"; return raise_cash(r, s, seat);
         case Step::Inherit: return inherit(r, s, seat);
-        case Step::EndTurn: return just(ActionKind::End, "ends the turn");
-        default: why_ = "does what must be done"; return *default_action(r, s, seat);
+        case Step::EndTurn: return just(ActionKind::End, "ends");
+        default: why_ = "must"; return *default_action(r, s, seat);
     }
 }
 
@@ -139,7 +139,7 @@ bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& 
         best = gain * 1000 / price;
         out = {.kind = ActionKind::Build, .seat = seat, .a = lowest.value};
     }
-    why_ = "builds where rent rises most";
+    why_ = "builds_most";
     return best > 0;
 }
 
@@ -151,7 +151,7 @@ bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash,
         for (Deed d : group) lowest = std::min<int>(lowest, s.level[d]);
         const int missing = r.deeds[group.first()].house_price - cash;
         if (lowest >= 3 || missing <= 0 || lone_mortgages(r, s, seat) < missing) continue;
-        why_ = "mortgages lone deeds to build";
+        why_ = "mortgages_to_build";
         return mortgage_lone_deed(r, s, seat, out);
     }
     return false;
@@ -163,7 +163,7 @@ bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Action&
         const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
         if (cash - r.deeds[d].mortgage - r.deeds[d].interest < (useful ? style_.reserve + 100 : style_.redeem_reserve)) continue;
         out = {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
-        why_ = "redeems: there is cash enough";
+        why_ = "redeems_rich";
         if (check_redeem(r, s, out) == Refusal::None) return true;
     }
     return false;
@@ -234,7 +234,7 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     bool found = false;
     for (Seat partner : s.in_game)
         if (partner != seat) found = propose_to(r, s, seat, partner, out, best_gain) || found;
-    if (found) why_ = "trades so that groups become complete";
+    if (found) why_ = "trades_sets";
     return found;
 }
 

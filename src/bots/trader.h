@@ -33,7 +33,7 @@ public:
     void answered(const Action& trade, bool accepted) override {
         if (!accepted) refused_.add(trade, seen_turn_);
     }
-    std::string reason() const override { return why_; }
+    Reason reason() const override { return {why_}; }
 
 private:
     /// What out-of-turn actions depend on.

@@ -45,8 +45,10 @@ int print_rules(const Library& library, Language language, const std::string& ed
             chapter = chapter_of(clause.id);
             fmt::print("\n## {}\n", chapter);
         }
-        fmt::print(fmt::runtime(markdown ? "\n**{} {}.** {}\n" : "{}  {}\n    {}\n"), clause.id,
-                   print_rule(library, edition, language, clause.title), print_rule(library, edition, language, clause.text));
+        std::string title = print_rule(library, edition, language, clause.title);
+        if (markdown && !title.ends_with('?')) title += '.';
+        fmt::print(fmt::runtime(markdown ? "\n**{} {}** {}\n" : "{}  {}\n    {}\n"), clause.id, title,
+                   print_rule(library, edition, language, clause.text));
     }
     if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);
     return found ? 0 : 1;

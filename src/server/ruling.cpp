@@ -432,12 +432,11 @@ Ruling judge(const Room& room, const Sender& sender, const json::object& message
     return r;
 }
 
-Ruling judge_action(const Room& room, const Action& action, std::string_view by, std::string_view reason) {
+Ruling judge_action(const Room& room, const Action& action, std::string_view by) {
     if (room.phase() != Phase::Playing) return Ruling::refuse("not_playing");
     if (const Refusal no = validate(room.rules(), room.state(), action); no != Refusal::None) return Ruling::refuse(no);
     json::object e{
         {"type", "act"}, {"words", fmt::format("{} {}", print_actor(action.seat), print_action(room.rules(), action))}, {"by", by}};
-    if (!reason.empty()) e["reason"] = reason;
     return write(std::move(e));
 }
 

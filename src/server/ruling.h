@@ -39,7 +39,7 @@ struct Sender {
 Ruling judge(const Room& room, const Sender& sender, const boost::json::object& message, Millis now);
 
 /// An action of the table itself: a bot, the trustee, the clock, the bank.
-Ruling judge_action(const Room& room, const Action& action, std::string_view by, std::string_view reason = {});
+Ruling judge_action(const Room& room, const Action& action, std::string_view by);
 
 /// A bot's offer, and its answer to one.
 Ruling judge_offer(const Room& room, const Action& trade);

@@ -89,9 +89,13 @@ std::optional<Due> next_due(const Room& room) {
 
 Ruling judge_move(const Room& room, const BotTable::Move& move) {
     using Kind = BotTable::Move::Kind;
-    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot", move.reason)
+    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot")
                : move.kind == Kind::Offer ? judge_offer(room, move.action)
                                           : judge_answer(room, move.offer, move.accepted, "bot");
+    if (!r.refused && move.kind == Kind::Act) {
+        auto text = [&](Language language) { return print_reason(room.library(), language, move.reason); };
+        r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)}, {"en", text(Language::English)}};
+    }
     if (!r.refused) return r;
     if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
     if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");

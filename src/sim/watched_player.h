@@ -74,7 +74,7 @@ public:
         return true;
     }
     void answered(const Action& trade, bool agreed) override { player_.answered(trade, agreed); }
-    std::string reason() const override { return player_.reason(); }
+    Reason reason() const override { return player_.reason(); }
 
 private:
     Player& player_;

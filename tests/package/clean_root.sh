@@ -53,19 +53,7 @@ inside bankhalter sim --games 100 --json - | grep -q '"played":' || fail sim
 step "serve"
 $enter sh -c 'cd /root && exec bankhalter serve --port 0 --quiet' >"$folder/out" &
 server=$!
-for _ in $(seq 100); do
-    address=$(sed -n 's|^Bankhalter: \(http://.*\)/$|\1|p' "$folder/out")
-    [ -n "$address" ] && break
-    sleep 0.1
-done
-python3 - "$address" <<'PY' || fail "serve does not answer at '$address'"
-import re, sys, urllib.request
-get = lambda path: urllib.request.urlopen(sys.argv[1] + path, timeout=10).read().decode()
-print("/health", get("/health").strip())
-page = get("/")
-script = re.search(r'src="[./]*(assets/[^"]+\.js)"', page)
-print("/", len(page), "bytes;", script[1], len(get("/" + script[1])), "bytes")
-PY
+tests/package/visit.py "$folder/out" || fail "serve does not answer"
 kill "$server" && wait "$server"
 code=$?
 server=""

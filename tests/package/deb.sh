@@ -1,6 +1,7 @@
 #!/bin/bash
 # The Debian package is built from a build folder, holds what it should, and what it holds works: deb.sh BUILD
 build=$1
+here=$(realpath "$(dirname "$0")")
 folder=$(mktemp -d) || exit 2
 server=""
 trap '[ -z "$server" ] || { kill $server; wait $server; } 2>/dev/null; rm -rf "$folder"' EXIT
@@ -57,17 +58,5 @@ cd "$folder" || exit 2
 "$bankhalter" edition check >/dev/null || fault "edition check"
 "$bankhalter" serve --port 0 --store "$folder/games.db" --quiet >"$folder/out" &
 server=$!
-for _ in $(seq 100); do
-    address=$(sed -n 's|^Bankhalter: \(http://.*/\)$|\1|p' "$folder/out")
-    [ -n "$address" ] && break
-    sleep 0.1
-done
-python3 - "$address" <<'PY' || fault "serve does not answer at '$address'"
-import re, sys, urllib.request
-get = lambda path: urllib.request.urlopen(sys.argv[1] + path, timeout=10).read().decode()
-assert get("health")
-page = get("")
-script = re.search(r'src="[./]*(assets/[^"]+\.js)"', page)
-assert script and len(get(script[1])) > 1000, page
-PY
+"$here/visit.py" "$folder/out" || fault "serve does not answer"
 exit $faults

@@ -11,6 +11,11 @@
 namespace bankhalter {
 namespace {
 
+const Library& library() {
+    static const Library loaded = *load_library(embedded_files());
+    return loaded;
+}
+
 /// Passes every question on and checks the answer.
 class Witness : public Player {
 public:
@@ -35,7 +40,9 @@ private:
     bool expect_legal(const Rules& r, const State& s, const Action& a) {
         const Refusal refusal = validate(r, s, a);
         EXPECT_EQ(refusal, Refusal::None) << "kind " << static_cast<int>(a.kind) << " at step " << static_cast<int>(s.top().step) << ": "
-                                          << player_->reason();
+                                          << player_->reason().key;
+        for (const Language language : {Language::German, Language::English})
+            EXPECT_NE(print_reason(library(), language, player_->reason()), "") << player_->reason().key;
         return refusal == Refusal::None;
     }
 
@@ -56,12 +63,11 @@ struct Series {
 
 /// The player in changing seats against three others in turn, over all variants.
 Series play_series(std::string_view name, int games) {
-    static const Library library = *load_library(embedded_files());
     const auto names = quick_players();
     Series series;
     for (int game = 0; game < games; ++game) {
         const Variant variant = static_cast<Variant>(game % 3);
-        const Rules rules = compile(*library.find(variant == Variant::Speed ? "bond" : "thrones"), variant);
+        const Rules rules = compile(*library().find(variant == Variant::Speed ? "bond" : "thrones"), variant);
         std::array<std::unique_ptr<Witness>, 4> seated;
         std::array<Player*, 4> players{};
         for (int i = 0; i < 4; ++i) {

@@ -92,7 +92,7 @@ struct Bot {
     Action decide(const Position& p) {
         const Action a = player->decide(p.rules, p.state, kMe);
         EXPECT_EQ(validate(p.rules, p.state, a), Refusal::None);
-        EXPECT_NE(player->reason(), "");
+        EXPECT_NE(player->reason(), Reason());
         return a;
     }
     ActionKind kind(const Position& p) { return decide(p).kind; }

@@ -1,5 +1,7 @@
 // What the players of the public ladder share: sets, raising cash, moves, offers, scarce buildings, inherited deeds.
 #include "bot_position.h"
+#include "bots/bot_table.h"
+#include "bots/deals.h"
 #include "bots/sets.h"
 
 namespace bankhalter {
@@ -66,6 +68,25 @@ TEST(Offers, ARefusedOneIsNotRepeatedWithinALap) {
     bot.player->answered(a, false);
     bot.player->sit_down(p.rules, kMe);
     EXPECT_TRUE(bot.offers(p, a)) << "a new game";
+}
+
+TEST(Offers, PeopleAreAskedForNothingThatOnlyAFoolWouldGive) {
+    Position lone, swap = orange_and_red();
+    lone.own(kHe, {6, 31, 37});
+    const Worth worth(lone.rules);
+    auto gain = [&](const Position& p, const Action& trade) {
+        return gain_of(p.rules, p.state, worth, Seat{trade.a}, trade.take, trade.give);
+    };
+    Action a;
+    ASSERT_TRUE(Bot("champion", lone).offers(lone, a));
+    EXPECT_LT(gain(lone, a), 0) << "everything for 1: among bots there may be a fool";
+    BotTable table(lone.rules, 0);
+    table.seat(kMe, "hard");
+    EXPECT_EQ(table.think(lone.state, {})->kind, BotTable::Move::Kind::Act);
+    swap.state.turn_number += 4;
+    const auto move = table.think(swap.state, {});
+    ASSERT_EQ(move->kind, BotTable::Move::Kind::Offer);
+    EXPECT_GE(gain(swap, move->action), 0);
 }
 
 TEST(Offers, TheTwoStreetsOfOneGroupAreNotSwapped) {

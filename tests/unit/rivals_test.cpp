@@ -39,6 +39,19 @@ TEST(Rivals, WhoRefusesEverythingIsAskedForNothing) {
     for (const Action& a : list_deals(p.rules, p.state, kMe, rivals)) EXPECT_LT(rivals.agrees(p.rules, p.state, a), 0.1);
 }
 
+TEST(Rivals, WhoCountsDeedsIsAskedForHisBest) {
+    Position p = orange_and_red();
+    p.own(kMe, {1, 6, 12});
+    p.own(kHe, {31, 37, 35});
+    const Rivals rivals(p.rules);
+    bool found = false;
+    for (const Action& a : list_deals(p.rules, p.state, kMe, rivals)) {
+        EXPECT_EQ(validate(p.rules, p.state, a), Refusal::None);
+        found = found || (a.give.deeds == p.deeds({21, 1, 6}) && a.take.deeds == p.deeds({31, 37, 35}));
+    }
+    EXPECT_TRUE(found) << "red for him, and the cheapest for the dearest";
+}
+
 TEST(Rivals, PricesAreTheLimitsOfTheGuesses) {
     const Position p = orange_and_red();
     const Rivals rivals(p.rules);

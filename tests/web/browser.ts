@@ -1,6 +1,7 @@
-// Chromium, and what a person does at a table.
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { Server } from './server';
+// What a person does at a table, in a browser of their own.
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { browser, server } from './house';
 
 export const kSizes = {
   phone: { width: 360, height: 640 },
@@ -8,20 +9,6 @@ export const kSizes = {
   desktop: { width: 1280, height: 800 },
 };
 export type Size = keyof typeof kSizes;
-
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  });
-}
 
 export interface Look {
   size?: Size;
@@ -32,16 +19,15 @@ export interface Look {
   name?: string;
 }
 
-/** A person with a browser of their own. Errors of the page fail the test that looks at `errors`. */
+/** A person with a browser of their own. Errors of the page fail the test when they leave. */
 export class Person {
-  errors: string[] = [];
+  private errors: string[] = [];
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    readonly server: Server,
   ) {}
 
-  static async arrive(browser: Browser, server: Server, look: Look = {}): Promise<Person> {
+  static async arrive(look: Look = {}): Promise<Person> {
     const context = await browser.newContext({
       viewport: kSizes[look.size ?? 'desktop'],
       locale: look.language === 'en' ? 'en-GB' : 'de-DE',
@@ -56,13 +42,13 @@ export class Person {
     }
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    const person = new Person(context, page, server);
+    const person = new Person(context, page);
     page.on('pageerror', (error) => person.errors.push(error.message));
     return person;
   }
 
   go(path: string): Promise<unknown> {
-    return this.page.goto(this.server.address + path);
+    return this.page.goto(server.address + path);
   }
 
   button(name: string | RegExp) {
@@ -103,8 +89,17 @@ export class Person {
       .waitFor();
   }
 
+  /** A bot takes the next free seat of the lobby. */
+  async add_bot(): Promise<void> {
+    const bots = this.page.locator('.level');
+    const before = await bots.count();
+    await this.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
+    await bots.nth(before).waitFor();
+  }
+
   async leave(): Promise<void> {
     await this.context.close();
+    expect(this.errors).toEqual([]);
   }
 }
 

@@ -1,36 +1,23 @@
 // Two people in two browsers: everything that happens between them.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, Person, seat } from './browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Person, seat } from './browser';
+import { server } from './house';
 import { owned, room_from, type Setup } from './position';
-import { Server } from './server';
 
-const server = new Server();
-let browser: Browser;
 let ada: Person;
 let ben: Person;
 
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.end();
-});
 beforeEach(async () => {
-  ada = await Person.arrive(browser, server, { name: 'Ada', size: 'desktop' });
-  ben = await Person.arrive(browser, server, { name: 'Ben', size: 'phone' });
+  ada = await Person.arrive({ name: 'Ada', size: 'desktop' });
+  ben = await Person.arrive({ name: 'Ben', size: 'phone' });
   return async () => {
-    expect(ada.errors).toEqual([]);
-    expect(ben.errors).toEqual([]);
     await ada.leave();
     await ben.leave();
   };
 });
 
 async function at_table(setup: Setup): Promise<string> {
-  const room = await room_from(server, setup, { pace: 'relaxed' });
+  const room = await room_from(setup, { pace: 'relaxed' });
   await seat(room, [ada, ben]);
   return room;
 }
@@ -63,7 +50,7 @@ describe('a friend is invited', () => {
     await ben.page.getByLabel('Code eingeben').fill(code.toLowerCase());
     await ben.click('Beitreten');
     await ben.click(/Mitspielen/);
-    const cleo = await Person.arrive(browser, server, { name: 'Cleo' });
+    const cleo = await Person.arrive({ name: 'Cleo' });
     await cleo.go(new URL(ada.page.url()).pathname);
     await cleo.page.getByRole('button', { name: /Mitspielen/ }).waitFor();
     await ada.press_start();
@@ -116,11 +103,10 @@ describe('rent', () => {
     claims: [{ id: 1, owner: 1, payer: 2, space: 39, rent: 100, times: null }],
   };
   async function three(): Promise<void> {
-    const room = await room_from(server, setup, { pace: 'relaxed' });
+    const room = await room_from(setup, { pace: 'relaxed' });
     await ada.join(room);
     await ben.join(room);
-    await ada.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
-    await ada.page.locator('.level').waitFor();
+    await ada.add_bot();
     await ada.press_start();
   }
 

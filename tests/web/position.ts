@@ -1,5 +1,5 @@
 // Set-up tables: a position becomes a record, the record a game to look at, and a room goes on from it.
-import type { Server } from './server';
+import { server } from './house';
 
 const kDeeds = [1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39];
 const kCards = Array.from({ length: 16 }, (_, i) => i + 1);
@@ -18,7 +18,7 @@ export interface Setup {
     jail_cards?: number[];
     speed_die?: boolean;
   }[];
-  /** Space: owner, `-` for mortgaged, a number for buildings: `0`, `1-`, `0 h3`. */
+  /** By space; every other deed is the bank's. */
   deeds?: Record<number, { owner: number; mortgaged?: boolean; level?: number }>;
   bank?: { houses: number; hotels: number };
   claims?: {
@@ -31,7 +31,7 @@ export interface Setup {
   }[];
 }
 
-export async function room_from(server: Server, setup: Setup, options: { pace?: string } = {}): Promise<string> {
+export async function room_from(setup: Setup, options: { pace?: string } = {}): Promise<string> {
   const edition = setup.edition ?? 'zelda';
   const variant = setup.variant ?? 'standard';
   const held = new Set(setup.players.flatMap((player) => player.jail_cards ?? []));

@@ -1,13 +1,14 @@
 // Every screen there is, set up so that it can be looked at: for pictures, for axe, for names that do not fit.
-import type { Browser } from 'playwright-core';
 import { Person, seat, type Look } from './browser';
+import { server } from './house';
 import { owned, room_from, type Setup } from './position';
-import type { Server } from './server';
+
+export const kEditions = ['big-bang', 'bond', 'mass-effect', 'thrones', 'zelda'];
 
 export interface Scene {
   name: string;
   /** Brings the person's page to the screen. */
-  show(person: Person, edition: string, browser: Browser): Promise<void>;
+  show(person: Person, edition: string): Promise<void>;
   /** Only this edition has it. */
   only?: string;
 }
@@ -30,13 +31,10 @@ const kRich: Setup['deeds'] = {
 const kStock = { houses: 32 - 7 - 6 - 3, hotels: 12 };
 
 /** A table set up like this, with a bot at each other seat. */
-async function table(person: Person, setup: Setup): Promise<void> {
-  const room = await room_from(person.server, setup, { pace: 'none' });
+export async function table(person: Person, setup: Setup): Promise<void> {
+  const room = await room_from(setup, { pace: 'none' });
   await person.join(room);
-  for (let other = 1; other < setup.players.length; ++other) {
-    await person.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
-    await person.page.locator('.seats select:not(:disabled)').nth(other).waitFor();
-  }
+  for (let other = 1; other < setup.players.length; ++other) await person.add_bot();
   await person.click(/^Start/);
   await person.page.locator('.ring').waitFor();
 }
@@ -77,8 +75,7 @@ export const kScenes: Scene[] = [
       await person.go('/');
       await person.page.locator(`input[value="${edition}"]`).check({ force: true });
       await person.click(/Freunde einladen|Invite friends/);
-      await person.page.getByRole('button', { name: 'Bot', exact: true }).first().click();
-      await person.page.locator('.seats select').nth(1).waitFor();
+      await person.add_bot();
     },
   },
   at_table('turn', () => ({
@@ -143,11 +140,9 @@ export const kScenes: Scene[] = [
   ),
   {
     name: 'offer',
-    async show(person, edition, browser) {
-      const room = await room_from(person.server, { edition, ...my_turn, players: two, deeds: kTrade }, { pace: 'none' });
-      const other = await Person.arrive(browser, person.server, {
-        name: 'Ben',
-      });
+    async show(person, edition) {
+      const room = await room_from({ edition, ...my_turn, players: two, deeds: kTrade }, { pace: 'none' });
+      const other = await Person.arrive({ name: 'Ben' });
       await seat(room, [person, other]);
       await other.click(/^(Handeln|Trade)$/);
       const sides = other.page.locator('.sides section');
@@ -286,7 +281,7 @@ export const kScenes: Scene[] = [
       });
       await person.press(/Würfeln|Roll/);
       await person.page.getByRole('img', { name: /^(Wurf|Throw) \d/ }).waitFor();
-      await person.go(person.page.url().replace(person.server.address, '').replace('/r/', '/g/'));
+      await person.go(person.page.url().replace(server.address, '').replace('/r/', '/g/'));
       await person.page.locator('input[type=range]').waitFor();
       await person.page.keyboard.press('End');
     },
@@ -314,12 +309,12 @@ export async function finish(person: Person): Promise<void> {
   await person.page.locator('.winner').waitFor();
 }
 
-export async function show_scene(browser: Browser, server: Server, scene: Scene, edition: string, look: Look): Promise<Person> {
-  const person = await Person.arrive(browser, server, { name: 'Ada', ...look });
+export async function show_scene(scene: Scene, edition: string, look: Look): Promise<Person> {
+  const person = await Person.arrive({ name: 'Ada', ...look });
   try {
-    await scene.show(person, scene.only ?? edition, browser);
+    await scene.show(person, scene.only ?? edition);
   } catch (error) {
-    await person.leave();
+    await person.context.close();
     throw error;
   }
   return person;

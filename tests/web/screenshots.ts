@@ -1,35 +1,23 @@
 // Pictures of every screen, to be looked at: `npm run screenshots`, into web/screenshots or $SHOTS. SCENES and EDITIONS choose some.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
-import { kSizes, launch, type Size } from './browser';
-import { kScenes, show_scene } from './scenes';
-import { Server } from './server';
+import { it } from 'vitest';
+import { kSizes, type Size } from './browser';
+import { kEditions, kScenes, show_scene } from './scenes';
 
-const server = new Server();
-let browser: Browser;
 const folder = process.env['SHOTS'] ?? join(import.meta.dirname, '../../web/screenshots');
 const words = (name: string, all: string[]) => process.env[name]?.split(',') ?? all;
-const editions = words('EDITIONS', ['big-bang', 'bond', 'mass-effect', 'thrones', 'zelda']);
+const editions = words('EDITIONS', kEditions);
 const sizes = words('SIZES', Object.keys(kSizes)) as Size[];
 const dark = process.env['DARK'] !== undefined;
 
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.end();
-});
+mkdirSync(folder, { recursive: true });
 
 for (const scene of kScenes.filter((one) => words('SCENES', [one.name]).includes(one.name))) {
   for (const edition of scene.only ? [scene.only] : editions) {
     for (const size of sizes) {
       it.concurrent(`${scene.name} ${edition} ${size}`, async () => {
-        const person = await show_scene(browser, server, scene, edition, {
+        const person = await show_scene(scene, edition, {
           size,
           dark,
           language: process.env['LANGUAGE_OF_PAGE'] === 'en' ? 'en' : 'de',

@@ -32,22 +32,14 @@ const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
     houses: 'Häuser',
     hotel: 'Hotel',
     hotels: 'Hotels',
-    money: 'Geld',
     go: 'LOS',
-    jail: 'Gefängnis',
-    station: 'Bahnhof',
-    utility: 'Werk',
   },
   en: {
     house: 'house',
     houses: 'houses',
     hotel: 'hotel',
     hotels: 'hotels',
-    money: 'money',
     go: 'GO',
-    jail: 'jail',
-    station: 'station',
-    utility: 'utility',
   },
 };
 
@@ -97,6 +89,12 @@ export function space_name(space: SpaceText): string {
 /** The same for narrow places: German names may break where their soft hyphens are. */
 export function narrow_name(space: SpaceText): string {
   return settings.language === 'de' ? space.name_shy : space.name_en;
+}
+
+/** The name of the space with this number. */
+export function name_at(edition: Edition, at: number): string {
+  const space = edition.spaces[at];
+  return space ? space_name(space) : '';
 }
 
 export function time_of(ms: number): string {

@@ -1,6 +1,6 @@
 // What a trade would leave behind, for the line "Danach": cash, interest on mortgaged deeds, complete groups.
 import type { Edition, Game } from '../protocol';
-import { groups_of, owner_of, type Group } from './holdings';
+import { groups_of, interest_of, owner_of, type Group } from './holdings';
 import type { Items } from './items';
 
 export interface SideAfter {
@@ -26,9 +26,7 @@ function value_of(edition: Edition, game: Game, items: Items): number {
 }
 
 function interest_on(edition: Edition, game: Game, spaces: readonly number[]): number {
-  let sum = 0;
-  for (const space of spaces) if (game.deeds[space]?.mortgaged) sum += Math.ceil((edition.spaces[space]?.mortgage ?? 0) / 10);
-  return sum;
+  return spaces.filter((space) => game.deeds[space]?.mortgaged).reduce((sum, space) => sum + interest_of(edition.spaces[space]), 0);
 }
 
 export function after_trade(edition: Edition, game: Game, from: number, to: number, give: Items, take: Items): [SideAfter, SideAfter] {

@@ -1,9 +1,6 @@
 // What lies on the table, counted: deeds, groups, worth and the rent a deed card promises. For showing only; the server decides.
 import type { Edition, Game, SpaceText } from '../protocol';
 
-export const kStation = 'station';
-export const kUtility = 'utility';
-
 /** A to H, station or utility; null where nothing can be owned. */
 export function group_of(space: SpaceText): string | null {
   if (space.kind === 'street') return space.group ?? null;
@@ -26,7 +23,7 @@ export function groups_of(edition: Edition): Group[] {
     const group = group_of(space);
     if (group) groups.set(group, [...(groups.get(group) ?? []), at]);
   });
-  const rank = (id: string) => (id === kStation ? 'x' : id === kUtility ? 'y' : id);
+  const rank = (id: string) => (id === 'station' ? 'x' : id === 'utility' ? 'y' : id);
   const found = [...groups].map(([id, spaces]) => ({ id, spaces })).sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
   known_groups.set(edition, found);
   return found;
@@ -41,6 +38,11 @@ export function deeds_of(game: Game, seat: number): number[] {
     .map(Number)
     .filter((space) => owner_of(game, space) === seat)
     .sort((a, b) => a - b);
+}
+
+/** The same, group by group. */
+export function deeds_by_group(edition: Edition, game: Game, seat: number): number[] {
+  return groups_of(edition).flatMap((group) => group.spaces.filter((space) => owner_of(game, space) === seat));
 }
 
 export function owns_group(game: Game, group: Group, seat: number): boolean {
@@ -74,6 +76,15 @@ export function rent_now(edition: Edition, game: Game, space: number): RentNow |
   return { amount: ladder[owned - 1] ?? 0, times: card.kind === 'utility', row: owned - 1, doubled: false };
 }
 
+/** Due for taking over a mortgaged deed, and on top of the mortgage for redeeming it: a tenth, rounded up. */
+export function interest_of(space: SpaceText | undefined): number {
+  return Math.ceil((space?.mortgage ?? 0) / 10);
+}
+
+export function redemption_of(space: SpaceText): number {
+  return (space.mortgage ?? 0) + interest_of(space);
+}
+
 /** Cash, deeds at list price (half when mortgaged) and buildings at what they cost. */
 export function net_worth(edition: Edition, game: Game, seat: number): number {
   const player = game.players[seat];
@@ -88,15 +99,4 @@ export function net_worth(edition: Edition, game: Game, seat: number): number {
     worth += (deed.level === 5 && game.variant === 'short' ? 4 : deed.level) * (card.house ?? 0);
   }
   return worth;
-}
-
-export function houses_on(game: Game, seat: number): { houses: number; hotels: number } {
-  let houses = 0;
-  let hotels = 0;
-  for (const space of deeds_of(game, seat)) {
-    const level = game.deeds[space]?.level ?? 0;
-    if (level === 5) hotels += 1;
-    else houses += level;
-  }
-  return { houses, hotels };
 }

@@ -4,14 +4,12 @@ import { t } from '../words.svelte';
 import type { Language } from '../settings.svelte';
 import { name_of } from './situation';
 
-export type LogKind = 'play' | 'money' | 'deeds' | 'talk' | 'table';
+export type LogKind = 'play' | 'money' | 'deeds' | 'table';
 
 export interface LogLine {
   key: string;
   n: number;
-  at: number;
   kind: LogKind;
-  seat: number | null;
   text: string;
   /** A bot's own words for why. */
   reason: string;
@@ -91,17 +89,13 @@ function lines_of(message: ServerEvent, view: View, language: Language): LogLine
   if (message.entry.type !== 'chat' && message.entry.type !== 'delivered') {
     const sentences_told = message.text?.[language] ?? [];
     const sentences = sentences_told.length > 0 ? sentences_told : [table_text(message, view)].filter(Boolean);
-    const seat =
-      message.entry.type === 'act' ? Number.parseInt(message.entry.words, 10) : 'seat' in message.entry ? (message.entry.seat ?? NaN) : NaN;
     sentences.forEach((text, i) =>
       lines.push({
         key: `${message.n}.${i}`,
         n: message.n,
-        at: message.at,
         kind: kind_of(message),
-        seat: Number.isNaN(seat) ? null : seat,
         text,
-        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason ?? '') : '',
+        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason?.[language] ?? '') : '',
         starts_turn: i === sentences.length - 1 && message.events.some((event) => event.event === 'turn_started'),
       }),
     );

@@ -1,21 +1,19 @@
 // What lies in the middle of the board: the last throw and the last card of the turn.
 import type { ServerEvent } from '../protocol';
 
-export interface Throw {
+interface Throw {
   n: number;
   seat: number;
   dice: number[];
   face: string | null;
 }
 
-export interface DrawnCard {
-  n: number;
-  seat: number;
+interface DrawnCard {
   deck: number;
   card: number;
 }
 
-export interface Recent {
+interface Recent {
   thrown: Throw | null;
   card: DrawnCard | null;
 }
@@ -28,7 +26,7 @@ export function recent_of(log: readonly ServerEvent[]): Recent {
     for (let j = message.events.length - 1; j >= 0; --j) {
       const event = message.events[j];
       if (!event || typeof event.seat !== 'number') continue;
-      if (event.event === 'card_drawn' && !card) card = { n: message.n, seat: event.seat, deck: event.deck ?? 1, card: event.amount ?? 1 };
+      if (event.event === 'card_drawn' && !card) card = { deck: event.deck ?? 1, card: event.amount ?? 1 };
       if (event.event === 'thrown')
         return { thrown: { n: message.n, seat: event.seat, dice: event.dice ?? [], face: event.face ?? null }, card };
     }

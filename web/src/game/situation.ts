@@ -2,7 +2,7 @@
 // server's list; this only finds the words and the order.
 import type { Command } from '../keys';
 import type { Edition, Game, View, You } from '../protocol';
-import { money, number, plain_term, space_name, t, term } from '../words.svelte';
+import { money, name_at, number, plain_term, t, term } from '../words.svelte';
 import { rent_now } from './holdings';
 import { parse_legal, type Legal } from './legal';
 
@@ -62,13 +62,7 @@ export function level_name(level: number): string {
 export function lot_name(edition: Edition, lot: string | undefined, space: number | null | undefined): string {
   if (lot === 'house') return t('one_house');
   if (lot === 'hotel') return t('one_hotel');
-  const card = space == null ? undefined : edition.spaces[space];
-  return card ? space_name(card) : '';
-}
-
-function space_at(edition: Edition, at: number): string {
-  const space = edition.spaces[at];
-  return space ? space_name(space) : '';
+  return space == null ? '' : name_at(edition, space);
 }
 
 /** Whose rents end when the next one throws. */
@@ -113,7 +107,7 @@ function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' 
 function inherit(seen: Seen, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const choices: Choice[] = [];
   for (const at of seen.game.awaiting.spaces ?? []) {
-    const name = space_at(seen.edition, at);
+    const name = name_at(seen.edition, at);
     const sum = seen.edition.spaces[at]?.mortgage ?? 0;
     if (legal.redeem.includes(at)) choices.push({ words: `redeem ${at}`, label: t('redeem_inherited', { name, sum }) });
     if (legal.keep.includes(at)) choices.push({ words: `keep ${at}`, label: t('keep_mortgaged', { name }) });
@@ -126,7 +120,7 @@ function choose_move(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'p
   const here = seen.game.players[seat]?.space ?? 0;
   const choices = legal.steps.map((steps): Choice => {
     const at = (here + steps) % 40;
-    return { words: `steps ${steps}`, label: t('go_steps', { n: steps, name: space_at(seen.edition, at) }) };
+    return { words: `steps ${steps}`, label: t('go_steps', { n: steps, name: name_at(seen.edition, at) }) };
   });
   return { primary: choices[0] ?? null, others: choices.slice(1) };
 }
@@ -145,7 +139,7 @@ function own_choices(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'p
     case 'place': {
       const choices = legal.place.map((at): Choice => ({
         words: `place ${at}`,
-        label: t('place_on', { name: space_at(seen.edition, at) }),
+        label: t('place_on', { name: name_at(seen.edition, at) }),
       }));
       return { primary: choices[0] ?? null, others: choices.slice(1) };
     }
@@ -164,7 +158,7 @@ function headline(seen: Seen, mine: boolean): string {
   const { awaiting } = seen.game;
   const names = awaiting.seat !== undefined ? name_of(seen.view, awaiting.seat) : names_of(seen.view, awaiting.seats);
   const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
-  const space = awaiting.space == null ? '' : space_at(seen.edition, awaiting.space);
+  const space = awaiting.space == null ? '' : name_at(seen.edition, awaiting.space);
   switch (awaiting.step) {
     case 'start_turn': {
       const jailed = awaiting.seats?.some((seat) => seen.game.players[seat]?.jailed);

@@ -16,7 +16,7 @@ export interface Property {
 export interface Statistics {
   names: string[];
   /** Worth by seat at the beginning of each turn. */
-  worth: { turn: number; n: number; values: number[] }[];
+  worth: { turn: number; values: number[] }[];
   landings: number[];
   /** Sums 2 to 12 of two dice, and how often each face came. */
   sums: number[];
@@ -24,12 +24,11 @@ export interface Statistics {
   throws: number;
   properties: Property[];
   trades: { n: number; turn: number; seat: number; other: number }[];
-  bankruptcies: { n: number; turn: number; seat: number }[];
+  bankruptcies: { turn: number; seat: number }[];
   missed: number[];
   /** Rent paid and received by seat. */
   rent_paid: number[];
   rent_received: number[];
-  turns: number;
 }
 
 /** Chi-square of observed faces against equal chances, with its probability (five degrees of freedom). */
@@ -78,7 +77,6 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
     missed: [],
     rent_paid: [],
     rent_received: [],
-    turns: 0,
   };
   let view: View | null = null;
   let turn = 0;
@@ -86,7 +84,7 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
   const add = (list: number[], seat: unknown, amount: number) => {
     if (typeof seat === 'number') list[seat] = (list[seat] ?? 0) + amount;
   };
-  const note = (game: Game, n: number) => s.worth.push({ turn, n, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
+  const note = (game: Game) => s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
   for (const message of events) {
     view = merge_patch(view, message.patch) as View;
     const game = view.game;
@@ -111,7 +109,7 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
       switch (event.event) {
         case 'turn_started':
           turn = amount;
-          note(game, message.n);
+          note(game);
           break;
         case 'thrown': {
           const [a = 0, b = 0] = event.dice ?? [];
@@ -161,14 +159,13 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
             s.trades.push({ n: message.n, turn, seat: event.seat, other: event.other });
           break;
         case 'went_bankrupt':
-          if (typeof event.seat === 'number') s.bankruptcies.push({ n: message.n, turn, seat: event.seat });
+          if (typeof event.seat === 'number') s.bankruptcies.push({ turn, seat: event.seat });
           break;
         case 'game_over':
-          note(game, message.n);
+          note(game);
           break;
       }
     }
   }
-  s.turns = turn;
   return s;
 }

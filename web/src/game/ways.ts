@@ -1,6 +1,6 @@
 // Ways out of a debt, least harm first. What is possible stands in the server's list; this only puts it in order and adds up.
 import type { Edition, Game } from '../protocol';
-import { group_of, groups_of, owner_of } from './holdings';
+import { groups_of, owns_group } from './holdings';
 import type { Legal } from './legal';
 
 export interface Way {
@@ -21,8 +21,7 @@ export function ways_out(edition: Edition, game: Game, seat: number, legal: Lega
     const card = edition.spaces[space];
     const group = groups.find((one) => one.spaces.includes(space));
     if (!card || !group) continue;
-    const breaks_group =
-      group_of(card) !== 'station' && group_of(card) !== 'utility' && group.spaces.every((other) => owner_of(game, other) === seat);
+    const breaks_group = card.kind === 'street' && owns_group(game, group, seat);
     const rent = card.kind === 'utility' ? 28 : (card.rents?.[0] ?? 0);
     ways.push({
       words: `mortgage ${space}`,

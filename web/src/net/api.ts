@@ -11,8 +11,8 @@ import type {
   RoomRequest,
   Rules,
   ServerEvent,
-  Texts,
 } from '../protocol';
+import { in_language } from '../words.svelte';
 
 export class ApiError extends Error {
   constructor(
@@ -22,6 +22,11 @@ export class ApiError extends Error {
   ) {
     super(text.en);
   }
+}
+
+/** An error in words. */
+export function problem_of(error: unknown): string {
+  return error instanceof ApiError ? in_language(error.text) : String(error);
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -53,7 +58,6 @@ const post = (body: string): RequestInit => ({ method: 'POST', headers: { 'conte
 
 export const fetch_editions = () => ask_once<EditionList>('/api/editions');
 export const fetch_edition = (id: string) => ask_once<Edition>(`/api/editions/${id}`);
-export const fetch_texts = () => ask_once<Texts>('/api/texts');
 export const fetch_rules = (id: string) => ask_once<Rules>(`/api/rules/${id}`);
 export const fetch_levels = () => ask_once<LevelList>('/api/levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
@@ -64,12 +68,6 @@ export const add_record = (text: string) =>
 export const delete_game = (id: string, token: string) =>
   ask<unknown>(`/api/games/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
 export const record_address = (id: string) => `/api/games/${id}/record`;
-
-export async function fetch_record(id: string): Promise<string> {
-  const response = await fetch(record_address(id));
-  if (!response.ok) throw new ApiError(response.status, 'unknown', { de: `Fehler ${response.status}`, en: `Error ${response.status}` });
-  return response.text();
-}
 
 export const fetch_events = (id: string, from: number, to: number) => ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
 

@@ -73,6 +73,9 @@ export class RoomStore {
   get seat(): number | null {
     return this.you?.seat ?? null;
   }
+  place_of(seat: number | null | undefined): Place | null {
+    return this.places.find((place) => place.you && place.you.seat === seat) ?? null;
+  }
   get seats_here(): number[] {
     return this.places.flatMap((place) => (place.you ? [place.you.seat] : []));
   }

@@ -9,7 +9,7 @@ export interface Mark {
   baseline: number;
 }
 
-export const kMarks: readonly Mark[] = [
+const kMarks: readonly Mark[] = [
   { colour: '#2360c4', ink: '#ffffff', path: 'M12 1.500a10.500 10.500 0 1 0 0 21 10.500 10.500 0 0 0 0-21z', baseline: 16.3 },
   {
     colour: '#c2410c',

@@ -104,7 +104,6 @@ export const de = {
   aria_rent: 'Miete {rent}',
   aria_here: 'hier steht {names}',
   aria_dice: 'Wurf {dice}',
-  reason_unknown: 'Das geht jetzt nicht.',
 
   // what is awaited
   your_turn: 'Du bist am Zug',

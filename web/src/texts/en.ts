@@ -102,7 +102,6 @@ export const en: Record<TextKey, string> = {
   aria_rent: 'rent {rent}',
   aria_here: '{names} here',
   aria_dice: 'Throw {dice}',
-  reason_unknown: 'This is not possible now.',
 
   your_turn: 'It is your turn',
   turn_of: 'It is {name}’s turn',
