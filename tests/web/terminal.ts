@@ -1,6 +1,7 @@
 // `bankhalter join` as a process of its own: what a person types and reads in plain lines.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { kProgram, type Server } from './server';
+import { server } from './house';
+import { kProgram } from './server';
 
 /** A question, and the first of the numbered choices beneath it. */
 const kAsked = /^(.*)\n1 .*\n/m;
@@ -22,7 +23,7 @@ export class Terminal {
     this.ended = new Promise((ended) => child.on('close', ended));
   }
 
-  static join(server: Server, room: string, name: string): Terminal {
+  static join(room: string, name: string): Terminal {
     return new Terminal(spawn(kProgram, ['join', `${server.address}/r/${room}`, '--plain', '--name', name]));
   }
 
