@@ -15,15 +15,15 @@ std::string to_text(int n) { return fmt::format("{}", n); }
 
 /// Answers first, then rents, then what may be done at any time; leaving the game last.
 int rank_of(std::string_view verb) {
-    constexpr std::string_view kOrder[] = {"accept", "claim", "roll",         "fine",     "card",     "steps",    "goto", "buy",
-                                           "place",  "keep",  "redeem_asked", "compete",  "bid",      "auction",  "pass", "go",
-                                           "skip",   "end",   "decline",      "build",    "redeem",   "mortgage", "sell", "selldown",
-                                           "start",  "bot",   "ready",        "withdraw", "bankrupt", "resign"};
+    constexpr std::string_view kOrder[] = {
+        "accept",  "claim",    "roll",    "fine",  "card", "steps", "goto",     "buy",     "place",   "keep",     "redeem_asked",
+        "compete", "bid",      "auction", "pass",  "go",   "skip",  "end",      "decline", "build",   "redeem",   "mortgage",
+        "sell",    "selldown", "vote",    "start", "bot",  "ready", "withdraw", "quit",    "rematch", "bankrupt", "resign"};
     return static_cast<int>(std::find(std::begin(kOrder), std::end(kOrder), verb) - std::begin(kOrder));
 }
 
 bool is_free(std::string_view verb) {
-    constexpr std::string_view kFree[] = {"build", "redeem", "mortgage", "sell", "selldown", "resign", "withdraw"};
+    constexpr std::string_view kFree[] = {"build", "redeem", "mortgage", "sell", "selldown", "resign", "withdraw", "vote"};
     return std::find(std::begin(kFree), std::end(kFree), verb) != std::end(kFree);
 }
 
@@ -73,6 +73,11 @@ struct Effect {
                                    {"give", s.items_text(o.from == s.viewer ? o.give : o.take)}});
         return {};
     }
+    std::string vote() const {
+        if (words.size() > 2) return s.say("effect_vote_off", {{"other", s.name(n)}});
+        const int votes = n < static_cast<int>(s.players.size()) ? s.players[static_cast<std::size_t>(n)].votes : 0;
+        return s.say("effect_vote", {{"other", s.name(n)}, {"number", to_text(votes)}});
+    }
     std::string with_deed() const {
         const Deed deed = s.deed_on(n);
         const DeedFacts& facts = s.rules->deeds[deed];
@@ -118,6 +123,7 @@ struct Effect {
         if (verb == "claim" || verb == "skip") return verb == "skip" ? s.say("effect_skip") : claim();
         if (verb == "accept") return offer("effect_accept");
         if (verb == "withdraw") return offer("effect_withdraw");
+        if (verb == "vote" && n >= 0) return vote();
         if (verb == "selldown" && words.size() > 2) return sell_down();
         if (n >= 0 && n < kSpaces && s.has_deed(n) &&
             (verb == "build" || verb == "place" || verb == "sell" || verb == "mortgage" || verb == "redeem" || verb == "keep"))
@@ -130,6 +136,7 @@ struct Effect {
         const bool spaces = verb == "goto" || verb == "build" || verb == "place" || verb == "sell" || verb == "mortgage" ||
                             verb == "redeem" || verb == "keep";
         if (spaces && n >= 0 && n < kSpaces) return fmt::format("{} {}", out, s.code(n));
+        if (verb == "vote") return fmt::format("{} {}{}", out, s.name(n), words.size() > 2 ? " " + s.word("off") : "");
         for (std::size_t i = 1; i < words.size(); ++i) out += fmt::format(" {}", words[i]);
         return out;
     }

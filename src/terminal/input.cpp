@@ -14,11 +14,12 @@ namespace {
 using Kind = Intent::Kind;
 using Words = std::vector<std::string>;
 
-constexpr std::string_view kVerbs[] = {"roll", "fine",     "card",     "steps",  "goto",     "buy",    "auction", "bid",
-                                       "pass", "compete",  "place",    "keep",   "bankrupt", "end",    "claim",   "build",
-                                       "sell", "selldown", "mortgage", "redeem", "resign",   "accept", "decline", "withdraw"};
-constexpr std::string_view kCommands[] = {"help", "status", "deeds", "board", "look", "log", "trade",
-                                          "save", "auto",   "halt",  "hold",  "chat", "quit"};
+constexpr std::string_view kVerbs[] = {"roll",     "fine",   "card",   "steps",    "goto",    "buy",      "auction", "bid",  "pass",
+                                       "compete",  "place",  "keep",   "bankrupt", "end",     "claim",    "build",   "sell", "selldown",
+                                       "mortgage", "redeem", "resign", "accept",   "decline", "withdraw", "vote",    "mute", "rematch"};
+constexpr std::string_view kCommands[] = {"help",    "status", "deeds", "board", "look", "log",  "clock", "trade",
+                                          "counter", "save",   "auto",  "halt",  "hold", "chat", "quit"};
+constexpr std::string_view kAboutPlayers[] = {"vote", "mute"};
 constexpr std::string_view kOnSpaces[] = {"goto", "place", "keep", "build", "sell", "mortgage", "redeem", "look"};
 /// Nothing that ends a game is done by a slip of the finger: these want the whole word.
 constexpr std::string_view kWhole[] = {"bankrupt", "resign", "quit"};
@@ -122,30 +123,48 @@ std::string items_of(const Scene& s, const Words& words, std::size_t from, std::
     return out.empty() ? "-" : out;
 }
 
-Intent understand_trade(const Scene& s, const Words& words) {
+bool is_off(const Scene& s, const std::string& word) { return word == "off" || word == lower(s.word("off")); }
+
+/// "trade Ben give A1,$50 take H2", or the same with "counter" about an offer of Ben's; his name may be left out when it is the only one.
+Intent understand_trade(const Scene& s, Words words) {
+    const bool counters = words[0] == "counter";
     const auto is_for = [&](const std::string& w) {
         return w == "take" || w == "for" || w == lower(s.word("take")) || w == lower(s.word("for"));
     };
+    const auto is_give = [&](const std::string& w) { return w == "give" || w == lower(s.word("give")); };
+    std::vector<const Scene::OpenOffer*> offers;
+    for (const Scene::OpenOffer& o : s.offers)
+        if (counters && o.to == s.viewer) offers.push_back(&o);
+    if (counters && offers.empty()) return wrong(s, "no_offer");
+    if (offers.size() == 1 && words.size() > 1 && is_give(words[1])) words.insert(words.begin() + 1, fmt::format("{}", offers[0]->from));
     const auto middle = std::find_if(words.begin(), words.end(), is_for);
-    if (words.size() < 4 || middle == words.end() || middle - words.begin() < 2) return wrong(s, "trade_usage");
+    if (words.size() < 4 || middle == words.end() || middle - words.begin() < 2)
+        return wrong(s, counters ? "counter_usage" : "trade_usage");
     const auto partner = find_player(s, words[1]);
     if (!partner) return wrong(s, "unknown_player", {{"word", words[1]}});
-    const bool gives = words[2] == "give" || words[2] == lower(s.word("give"));
+    std::erase_if(offers, [&](const auto* o) { return o->from != *partner; });
+    if (counters && offers.empty()) return wrong(s, "no_offer");
+    const bool gives = is_give(words[2]);
     const auto at = static_cast<std::size_t>(middle - words.begin());
     std::string unknown;
     const std::string give = items_of(s, words, gives ? 3 : 2, at, unknown), take = items_of(s, words, at + 1, words.size(), unknown);
     if (!unknown.empty()) return wrong(s, "unknown_space", {{"word", unknown}});
-    return {Kind::Trade, fmt::format("trade {} give {} take {}", *partner, give, take)};
+    return {Kind::Trade,
+            fmt::format("trade {} give {} take {}{}", *partner, give, take, counters ? fmt::format(" counters {}", offers[0]->id) : "")};
 }
 
 Intent understand_command(const Scene& s, const std::string& command, const Words& words, std::string_view tail) {
     if (command == "quit") return {Kind::Quit, ""};
     if (command == "hold") return {Kind::Hold, ""};
-    if (command == "trade") return understand_trade(s, words);
+    if (command == "trade" || command == "counter") {
+        Words whole = words;
+        whole[0] = command;
+        return understand_trade(s, std::move(whole));
+    }
     if (command == "save") return tail.empty() ? wrong(s, "save_usage") : Intent{Kind::Save, std::string(tail)};
     if (command == "chat") return tail.empty() ? wrong(s, "chat_usage") : Intent{Kind::Chat, std::string(tail)};
     if (command == "auto" || command == "halt") {
-        const bool off = words.size() > 1 && (words[1] == "off" || words[1] == "aus");
+        const bool off = words.size() > 1 && is_off(s, words[1]);
         return {command == "auto" ? Kind::Auto : Kind::Halt, off ? "off" : "on"};
     }
     if (command != "look") return {Kind::Show, command};
@@ -166,6 +185,7 @@ Intent understand_verb(const Scene& s, const std::string& verb, const Words& wor
     if (words.size() == 1) {
         if (fitting.size() == 1 && verb != "bid") return {Kind::Act, fitting[0]->words};
         if (verb == "claim" && !fitting.empty()) return {Kind::Act, fitting[0]->words};
+        if (is_in(kAboutPlayers, verb) && fitting.empty()) return wrong(s, "whom", {{"word", s.word(verb)}});
         if (fitting.empty() || verb == "card") return {Kind::Act, verb};  // the table says why not
         std::string which;
         for (const Choice* c : fitting) which += (which.empty() ? "" : ", ") + c->label;
@@ -178,6 +198,11 @@ Intent understand_verb(const Scene& s, const std::string& verb, const Words& wor
         const auto space = find_space(s, rest);
         if (!space) return wrong(s, "unknown_space", {{"word", rest}});
         return {Kind::Act, fmt::format("{} {}", verb, *space)};
+    }
+    if (is_in(kAboutPlayers, verb)) {
+        const auto player = find_player(s, words[1]);
+        if (!player) return wrong(s, "unknown_player", {{"word", words[1]}});
+        return {Kind::Act, fmt::format("{} {}{}", verb, *player, words.size() > 2 && is_off(s, words[2]) ? " off" : "")};
     }
     if (verb == "bid" && words[1].starts_with('+')) {
         const auto more = parse_number(std::string_view(words[1]).substr(1));

@@ -10,8 +10,8 @@ struct Intent {
     enum class Kind {
         Nothing,
         Act,    // words: of a choice, or of another action
-        Trade,  // words: "trade 2 give 5,$200 take 39"
-        Show,   // words: "list", "help", "status", "deeds", "board", "look 37", "log"
+        Trade,  // words: "trade 2 give 5,$200 take 39", with "counters 3" behind it when it answers that offer
+        Show,   // words: "list", "help", "status", "deeds", "board", "look 37", "log", "clock"
         Save,   // words: a file
         Chat,   // words: what is said
         Auto,   // words: "on" or "off": rents are claimed for me

@@ -60,9 +60,13 @@ public:
 
     void title() {
         std::string right;
+        const std::string turn = s.say("turn", {{"number", fmt::format("{}", s.turn_number)}});
         if (s.phase != Scene::Phase::Lobby)
-            right = s.say("turn", {{"number", fmt::format("{}", s.turn_number)}}) + " · " +
-                    s.say("stock", {{"number", fmt::format("{}", s.houses)}, {"other", fmt::format("{}", s.hotels)}});
+            right = turn + " · " + s.say("stock", {{"number", fmt::format("{}", s.houses)}, {"other", fmt::format("{}", s.hotels)}});
+        const std::string clock = s.hammer       ? s.say("hammer", {{"word", print_clock(*s.hammer)}})
+                                  : s.next_throw ? s.say("throw", {{"word", print_clock(*s.next_throw)}})
+                                                 : "";
+        if (!clock.empty()) right = clock + " · " + (w < 80 ? turn : right);
         if (!s.connection.empty()) right = s.connection;
         const int room = w - 2 - width_of(right) - 2;
         std::string left = fmt::format("{} · {}", s.say("title"), s.edition->title);
@@ -97,9 +101,11 @@ public:
         const std::string where = p.out || s.phase == Scene::Phase::Lobby ? ""
                                   : p.jailed                              ? fmt::format(" {}!", s.code(p.space))
                                                                           : fmt::format(" {}", s.code(p.space));
+        const std::string clock = p.clock ? fmt::format(" {} ", print_clock(*p.clock)) : "";
         const int room = width - 3 - width_of(cash) - 4;
         const Style style{.ink = p.out ? Ink::Muted : Ink::Plain, .bold = s.viewer == seat};
-        g.put_in(x + 3, y, room, name, style);
+        g.put_in(x + 3, y, room - width_of(clock), name, style);
+        g.put(x + 3 + room - width_of(clock), y, clock, {.ink = Ink::Accent});
         g.put(x + 3 + room, y, cash, style);
         g.put(x + width - 4, y, where, kMuted);
     }
@@ -157,15 +163,22 @@ public:
         for (int i = skip; i < static_cast<int>(lines.size()); ++i) g.put(x, y + i - skip, lines[static_cast<std::size_t>(i)]);
     }
 
-    /// Question, notice, choices: from the last row upwards `rows` of choices.
-    void decision(int y, int rows) {
-        const bool hint = s.enter_chooses && !s.choices.empty();
-        const std::string enter = hint ? s.say("enter", {{"label", s.choices[0].label}}) : "";
-        const int room = w - width_of(enter) - (hint ? 2 : 0);
-        g.put_in(0, y, room, s.question, {.ink = s.asks ? Ink::Accent : Ink::Muted, .bold = s.asks});
-        g.put(room + 2, y, enter, kMuted);
-        if (!s.notice.empty()) g.put_in(0, y - 1, w, s.notice, {.ink = Ink::Alarm, .bold = true});
-        choices(y + 1, rows);
+    /// Notice, question and up to `rows` of choices, above the input line; nothing of notice and question is cut: they take rows from what
+    /// is above, down to `top`, then from the choices. Returns its first row.
+    int decision(int top, int rows) {
+        const std::vector<std::string> notice = s.notice.empty() ? std::vector<std::string>() : wrap(s.notice, w, 2);
+        const std::string enter = s.enter_chooses ? s.say("enter", {{"label", s.choices[0].label}}) : "";
+        std::vector<std::string> question = wrap(s.question, w, 2);
+        if (!enter.empty() && width_of(question.back()) + 2 + width_of(enter) > w) question.emplace_back();
+        const int taken = static_cast<int>(notice.size() + question.size());
+        rows = std::clamp(h - 1 - taken - top, 1, rows);
+        const int first = std::max(1, h - 1 - rows - taken);
+        int y = first;
+        for (const std::string& text : notice) g.put_in(0, y++, w, text, {.ink = Ink::Alarm, .bold = true});
+        for (const std::string& text : question) g.put_in(0, y++, w, text, {.ink = s.asks ? Ink::Accent : Ink::Muted, .bold = s.asks});
+        g.put(w - width_of(enter), y - 1, enter, kMuted);
+        choices(y, rows);
+        return first;
     }
 
     void choices(int y, int rows) {
@@ -267,32 +280,28 @@ public:
 void lay_out_large(Painter& p) {
     const int cell = std::min(14, (p.w - 10) / kMiddle);
     p.big_board(1, cell);
-    p.decision(p.h - 6, 4);
+    p.decision(1 + 3 * kMiddle, 4);
 }
 
 void lay_out_medium(Painter& p) {
     p.small_board(0, 1);
     p.players(46, 1, p.w - 46, 13);
     p.line(14);
-    const int choices = 3, question = p.h - choices - 2;
-    const int taken = p.s.notice.empty() ? 0 : 1;
-    p.log(0, 15, p.w, question - 15 - taken);
-    p.decision(question, choices);
+    const int asked = p.decision(15, 3);
+    p.log(0, 15, p.w, asked - 15);
 }
 
 void lay_out_small(Painter& p) {
     const int count = static_cast<int>(p.s.players.size());
-    const int choices = p.h >= 18 ? 4 : 2, question = p.h - choices - 2;
     p.players(0, 1, p.w, count);
     int y = 1 + count;
-    if (question - y > 4) {
+    const int asked = p.decision(y + 1, p.h >= 18 ? 4 : 2);
+    if (asked - y > 4) {
         p.road(y);
         y += 2;
     }
-    p.line(y++);
-    const int taken = p.s.notice.empty() ? 0 : 1;
-    p.log(0, y, p.w, question - y - taken);
-    p.decision(question, choices);
+    if (y < asked) p.line(y++);
+    p.log(0, y, p.w, asked - y);
 }
 
 }  // namespace

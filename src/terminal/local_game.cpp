@@ -330,6 +330,8 @@ void LocalGame::act(const std::string& text) {
     } else if (words[0] == "withdraw") {
         if (!talk_.withdraw(n, seat)) return note("no_longer");
         mood_ = Mood::Moves;
+    } else if (words[0] == "vote" || words[0] == "mute" || words[0] == "rematch") {
+        note("only_there");
     } else {
         const auto action = parse_action(table_->rules(), seat, words);
         if (!action) {
@@ -340,14 +342,18 @@ void LocalGame::act(const std::string& text) {
     }
 }
 
-void LocalGame::trade(const std::string& words) {
+void LocalGame::trade(const std::string& text) {
     if (scene_.viewer < 0) return note("not_asked");
     const Seat seat{static_cast<std::uint8_t>(scene_.viewer)};
-    const auto action = parse_action(table_->rules(), seat, split_words(words));
+    auto words = split_words(text);
+    const int counters = words.size() > 7 ? parse_number(words[7]).value_or(0) : 0;
+    words.resize(std::min<std::size_t>(words.size(), 6));
+    const auto action = parse_action(table_->rules(), seat, words);
     if (!action) return note("trade_usage");
     const Seat to{action->a};
-    if (const Refusal no = talk_.offer(table_->rules(), table_->state(), seat, to, action->give, action->take); no != Refusal::None)
-        return refuse(no);
+    const Refusal no = counters ? talk_.counter(table_->rules(), table_->state(), counters, seat, action->give, action->take)
+                                : talk_.offer(table_->rules(), table_->state(), seat, to, action->give, action->take);
+    if (no != Refusal::None) return refuse(no);
     tell("offered", {{"name", scene_.name(seat.value)},
                      {"other", scene_.name(to.value)},
                      {"give", scene_.items_text(print_items(table_->rules(), action->give))},

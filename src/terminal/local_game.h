@@ -50,7 +50,7 @@ public:
 
 protected:
     void act(const std::string& words) override;
-    void trade(const std::string& words) override;
+    void trade(const std::string& text) override;
     void carry_out(const Intent& intent) override;
 
 private:

@@ -19,18 +19,26 @@ void PlainLines::tell() {
         connection_ = s.connection;
         out_ << (connection_.empty() ? s.say("back") : connection_) << '\n';
     }
-    if (session_.mood() != Session::Mood::Asks) {
+    print_notice();
+    if (session_.mood() == Session::Mood::Asks) {
+        std::string now = s.question;
+        for (const Choice& c : s.choices) now += '\n' + c.words;
+        if (now != asked_) {
+            out_ << s.question << '\n';
+            print_choices(s);
+        }
+        asked_ = std::move(now);
+    } else {
         asked_.clear();
-        out_.flush();
-        return;
     }
-    std::string now = s.question;
-    for (const Choice& c : s.choices) now += '\n' + c.words;
-    if (now == asked_) return;
-    asked_ = std::move(now);
-    out_ << s.question << '\n';
-    print_choices(s);
-    out_.flush();
+    out_.flush();  // also what others say while a question is open
+}
+
+/// A refusal of a server comes later than the line it is about.
+void PlainLines::print_notice() {
+    const std::string& now = session_.scene().notice;
+    if (now != notice_ && !now.empty()) out_ << now << '\n';
+    notice_ = now;
 }
 
 /// What answers the question in full; what may be done at any time by its verbs only.
@@ -51,9 +59,9 @@ void PlainLines::print_choices(const Scene& s) {
 
 void PlainLines::hear(std::string_view line) {
     session_.say(line);
-    const Scene& s = session_.scene();
-    if (!s.notice.empty()) out_ << s.notice << '\n';
-    for (const std::string& text : s.sheet) out_ << harmless(text) << '\n';
+    notice_.clear();
+    print_notice();
+    for (const std::string& text : session_.scene().sheet) out_ << harmless(text) << '\n';
     session_.close_sheet();
     out_.flush();
 }

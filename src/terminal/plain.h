@@ -16,13 +16,14 @@ public:
     void hear(std::string_view line);
 
 private:
+    void print_notice();
     void print_choices(const Scene& scene);
 
     Session& session_;
     std::ostream& out_;
     std::size_t told_ = 0;  // lines of the log
     std::string asked_;     // the question and choices printed last
-    std::string connection_;
+    std::string connection_, notice_;
 };
 
 /// Plays on standard input and output until the game or the input ends.

@@ -11,11 +11,11 @@
 #include "base/words.h"
 #include "client/policy.h"
 #include "notation/merge_patch.h"
-#include "notation/names.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
-#include "terminal/choices.h"
+#include "terminal/fields.h"
 #include "terminal/grid.h"
+#include "terminal/room_scene.h"
 
 namespace bankhalter {
 namespace json = boost::json;
@@ -26,27 +26,6 @@ using std::chrono::milliseconds;
 constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 10 s as absence
 constexpr milliseconds kTick{100};
 constexpr int kFirstTries = 5;  // a server that never answered is not there
-
-std::string text_in(const json::object& o, std::string_view key) {
-    const json::value* v = o.if_contains(key);
-    return v && v->is_string() ? std::string(v->get_string()) : std::string();
-}
-
-std::int64_t number_in(const json::object& o, std::string_view key, std::int64_t otherwise = 0) {
-    const json::value* v = o.if_contains(key);
-    return v && v->is_int64() ? v->get_int64() : otherwise;
-}
-
-bool flag_in(const json::object& o, std::string_view key) {
-    const json::value* v = o.if_contains(key);
-    return v && v->is_bool() && v->get_bool();
-}
-
-const json::object& object_in(const json::object& o, std::string_view key) {
-    static const json::object kEmpty;
-    const json::value* inner = o.if_contains(key);
-    return inner && inner->is_object() ? inner->get_object() : kEmpty;
-}
 
 }  // namespace
 
@@ -71,6 +50,7 @@ RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language langu
       id_start_(to_hex(random_secret()).substr(0, 8)) {
     scene_.rules = &rules_;
     scene_.phase = Scene::Phase::Lobby;
+    scene_.at_server = true;
     thread_ = std::thread([this] { loop_.run(); });
     loop_.post([this] { tick(); });
     connect();
@@ -120,7 +100,7 @@ void RemoteGame::ask_server(json::object message) {
 }
 
 Session::Mood RemoteGame::mood() const {
-    if (!failure_.empty() || scene_.is_over()) return Mood::Over;
+    if (!failure_.empty() || (scene_.is_over() && !is_seated())) return Mood::Over;
     return scene_.asks && !under_way_ && welcomed_ ? Mood::Asks : Mood::Waits;
 }
 
@@ -137,7 +117,7 @@ void RemoteGame::read(const Mail& mail) {
             under_way_->again.reset();
             send(under_way_->message);
         }
-        return;
+        return show_clocks();
     }
     if (mail.link != link_) return;  // of a connection that is given up
     if (mail.kind == Mail::Kind::Closed) return lose();
@@ -171,6 +151,7 @@ void RemoteGame::hear(std::string_view text) {
     if (error || !value.is_object()) return;
     const json::object& message = value.get_object();
     const std::string type = text_in(message, "type");
+    if (type == "welcome" || type == "pong") set_clock(message);
     if (type == "welcome") hear_welcome(message);
     if (type == "snapshot") hear_snapshot(message);
     if (type == "event") hear_event(message);
@@ -185,7 +166,7 @@ void RemoteGame::hear_welcome(const json::object& message) {
     welcomed_ = true;
     failures_ = 0;
     scene_.connection.clear();
-    seat_ = static_cast<int>(number_in(message, "seat", -1));
+    seat_ = int_in(message, "seat", -1);
     hear_you(message);
     if (under_way_ && !under_way_->entry)
         send(under_way_->message);  // the answer may have been lost; the id keeps it from being done twice
@@ -225,7 +206,7 @@ void RemoteGame::hear_you(const json::object& message) {
     const json::value* you = message.if_contains("you");
     if (!you || !you->is_object()) return;
     const json::object& facts = you->get_object();
-    seat_ = static_cast<int>(number_in(facts, "seat", seat_));
+    seat_ = int_in(facts, "seat", seat_);
     const std::int64_t answers = number_in(facts, "answers", -1);
     answers_ = answers >= 0 ? std::optional(answers) : std::nullopt;
     legal_.clear();
@@ -236,7 +217,7 @@ void RemoteGame::hear_you(const json::object& message) {
 
 void RemoteGame::hear_seated(const json::object& message) {
     token_ = text_in(message, "token");
-    seat_ = static_cast<int>(number_in(message, "seat", -1));
+    seat_ = int_in(message, "seat", -1);
     if (!order_.token_file.empty() && write_text(order_.token_file, token_ + "\n"))
         note("seat_kept", {{"word", order_.token_file}});
     else
@@ -263,6 +244,7 @@ void RemoteGame::hear_refused(const json::object& message) {
             return;
         }
         under_way_.reset();
+        wants_rematch_ = false;
         if (code == "stale") return;  // somebody was quicker; the new question is on its way
     }
     scene_.notice = text;
@@ -274,18 +256,23 @@ void RemoteGame::tell_entry(const json::object& entry) {
     const auto add = [&](std::string_view key, std::map<std::string, std::string, std::less<>> values) {
         scene_.log.push_back(scene_.say(key, values));
     };
-    const auto seat = static_cast<int>(number_in(entry, "seat", -1));
-    if (type == "chat")
+    const int seat = int_in(entry, "seat", -1), other = int_in(entry, "other", -1);
+    const bool on = flag_in(entry, "on");
+    if (type == "chat" && !has_muted(view(), seat_, seat))
         add("said", {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
                      {"word", harmless(text_in(entry, "text"))}});
     if (type == "sit" || type == "bot") add("sits_down", {{"name", harmless(text_in(entry, "name"))}});
     if (type == "stand" || type == "unseat") add("stands_up", {{"name", scene_.name(seat)}});
     if (type == "away") add("away_line", {{"name", seat_name(entry)}});
     if (type == "here") add("here_line", {{"name", seat_name(entry)}});
+    if (type == "stand_in") add("stand_in_line", {{"name", seat_name(entry)}});
+    if (type == "vote") add(on ? "voted" : "unvoted", {{"name", scene_.name(seat)}, {"other", scene_.name(other)}});
+    if (type == "mute" && seat == seat_) add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
+    if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
     if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
     if (type == "offer")
-        add("offered", {{"name", scene_.name(static_cast<int>(number_in(entry, "from", -1)))},
-                        {"other", scene_.name(static_cast<int>(number_in(entry, "to", -1)))},
+        add("offered", {{"name", scene_.name(int_in(entry, "from", -1))},
+                        {"other", scene_.name(int_in(entry, "to", -1))},
                         {"give", scene_.items_text(text_in(entry, "give"))},
                         {"get", scene_.items_text(text_in(entry, "take"))}});
     if (type == "offer_end" && text_in(entry, "how") == "declined")
@@ -338,75 +325,45 @@ void RemoteGame::settle() {
         scene_.notice.clear();
     }
     if (!is_seated() && welcomed_ && seen_ > 0) sit();
+    if (wants_rematch_) go_to_rematch();
+}
+
+/// To the new table once there is one: the key of the seat is the same there.
+void RemoteGame::go_to_rematch() {
+    const std::string room = text_in(object_in(view(), "room"), "rematch");
+    if (room.empty()) return;
+    wants_rematch_ = welcomed_ = false;
+    order_.link.room = room;
+    scene_.log.push_back(
+        scene_.say("rematch_link", {{"word", fmt::format("http://{}:{}/r/{}", order_.link.server.host, order_.link.server.port, room)}}));
+    view_ = json::object();
+    seen_ = 0;
+    answers_.reset();
+    legal_.clear();
+    under_way_.reset();
+    scene_.phase = Scene::Phase::Lobby;  // nothing is asked until the new view is there
+    scene_.choices.clear();
+    scene_.asks = scene_.enter_chooses = false;
+    loop_.post([this] { loop_.close(link_id_); });
+    connect();
 }
 
 // -------------------------------------------------------------------------------------------------------------------- showing
 
 void RemoteGame::show() {
-    const json::object& room = object_in(view(), "room");
-    if (const Edition* edition = scene_.library->find(text_in(room, "edition"))) {
-        const Variant variant = parse_variant(text_in(room, "variant")).value_or(Variant::Standard);
-        if (edition != scene_.edition || rules_.variant != variant)
-            rules_ = compile(*edition, edition->offers(variant) ? variant : Variant::Standard);
-        scene_.edition = edition;
-    }
-    const json::object& seats = object_in(view(), "seats");
-    const json::object& game = object_in(view(), "game");
-    std::vector<std::string> legal = legal_;
-    scene_.viewer = is_seated() ? seat_ : -1;
-    if (game.empty()) {
-        show_lobby(legal);
-    } else {
-        read_game(scene_, game);
-        scene_.phase = text_in(room, "phase") == "over" ? Scene::Phase::Over : Scene::Phase::Playing;
-    }
-    if (scene_.viewer >= static_cast<int>(scene_.players.size())) scene_.viewer = -1;
-    for (std::size_t i = 0; i < scene_.players.size(); ++i) {
-        const json::object& sitter = object_in(seats, fmt::format("{}", i));
-        scene_.players[i].is_bot = text_in(sitter, "kind") == "bot";
-        scene_.players[i].away = flag_in(sitter, "away");
-    }
-    scene_.offers.clear();
-    for (const auto& [id, value] : object_in(view(), "offers")) {
-        if (!value.is_object()) continue;
-        const json::object& o = value.get_object();
-        scene_.offers.push_back({parse_number({id.data(), id.size()}).value_or(0), static_cast<int>(number_in(o, "from", -1)),
-                                 static_cast<int>(number_in(o, "to", -1)), text_in(o, "give"), text_in(o, "take")});
-    }
-    scene_.choices = scene_.viewer >= 0 ? choices_of(scene_, legal) : std::vector<Choice>();
-    scene_.question = question_of(scene_);
-    const bool offered =
-        std::any_of(scene_.offers.begin(), scene_.offers.end(), [&](const auto& o) { return is_seated() && o.to == seat_; });
-    const bool may_claim = std::any_of(legal.begin(), legal.end(), [](const auto& words) { return words.starts_with("claim "); });
-    const bool lobby = scene_.phase == Scene::Phase::Lobby;
-    scene_.asks = scene_.viewer >= 0 && !scene_.choices.empty() && !scene_.is_over() && (lobby || answers_ || offered || may_claim);
-    scene_.enter_chooses = scene_.asks && is_harmless(scene_.choices[0]);
+    read_view(scene_, rules_, view(), {seat_, answers_.has_value(), legal_});
+    show_clocks();
 }
 
-/// Before the game: who sits where, and what the host may do.
-void RemoteGame::show_lobby(std::vector<std::string>& legal) {
-    scene_.phase = Scene::Phase::Lobby;
-    const json::object& seats = object_in(view(), "seats");
-    scene_.players.assign(kMaxSeats, {});
-    int taken = 0, free = -1;
-    for (int i = kMaxSeats - 1; i >= 0; --i) {
-        Scene::Player& p = scene_.players[static_cast<std::size_t>(i)];
-        const json::object& sitter = object_in(seats, fmt::format("{}", i));
-        p.is_present = !sitter.empty();
-        p.name = harmless(text_in(sitter, "name"));
-        taken += p.is_present;
-        if (!p.is_present) free = i;
-    }
-    give_marks(scene_.players);
-    legal.clear();
-    if (!is_seated()) return;
-    if (number_in(object_in(view(), "room"), "host", -1) == seat_) {
-        if (taken >= 2) legal.emplace_back("start");
-        if (free >= 0)
-            for (const char* level : {"easy", "medium", "hard"}) legal.push_back(fmt::format("bot {} {}", free, level));
-    } else if (!flag_in(object_in(seats, fmt::format("{}", seat_)), "ready")) {
-        legal.emplace_back("ready");
-    }
+void RemoteGame::show_clocks() {
+    const auto now = std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()) + server_ahead_;
+    read_clocks(scene_, view(), now.count());
+}
+
+/// The server's clock counts; ours only measures what has passed since it was heard.
+void RemoteGame::set_clock(const json::object& message) {
+    if (const auto now = number_if(message, "now"))
+        server_ahead_ = milliseconds(*now) - std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
 }
 
 // --------------------------------------------------------------------------------------------------------------------- acting
@@ -418,6 +375,13 @@ void RemoteGame::act(const std::string& text) {
     if (words[0] == "start") return ask_server({{"type", "start"}});
     if (words[0] == "ready") return ask_server({{"type", "ready"}, {"on", true}});
     if (words[0] == "bot") return ask_server({{"type", "bot"}, {"seat", n}, {"level", words.size() > 2 ? words[2] : "medium"}});
+    if (words[0] == "vote" || words[0] == "mute")
+        return ask_server({{"type", words[0]}, {"seat", n}, {"on", words.size() < 3 || words[2] != "off"}});
+    if (words[0] == "quit") return leave();
+    if (words[0] == "rematch") {
+        wants_rematch_ = scene_.is_over();
+        return ask_server({{"type", "rematch"}});
+    }
     if (words[0] == "accept" || words[0] == "decline" || words[0] == "withdraw") return ask_server({{"type", words[0]}, {"offer", n}});
     json::object message{{"type", "act"}, {"words", text}};
     if (is_answer(text)) {
@@ -430,7 +394,9 @@ void RemoteGame::act(const std::string& text) {
 void RemoteGame::trade(const std::string& text) {
     if (!is_seated()) return note("watching");
     const auto words = split_words(text);
-    ask_server({{"type", "offer"}, {"to", parse_number(words[1]).value_or(0)}, {"give", words[3]}, {"take", words[5]}});
+    json::object offer{{"type", "offer"}, {"to", parse_number(words[1]).value_or(0)}, {"give", words[3]}, {"take", words[5]}};
+    if (words.size() > 7) offer["counters"] = parse_number(words[7]).value_or(0);
+    ask_server(std::move(offer));
 }
 
 void RemoteGame::carry_out(const Intent& intent) {

@@ -78,8 +78,10 @@ private:
     void sit();
     std::string own_name() const;
     void settle();
+    void go_to_rematch();
     void show();
-    void show_lobby(std::vector<std::string>& legal);
+    void show_clocks();
+    void set_clock(const boost::json::object& message);
     std::string seat_name(const boost::json::object& entry) const;
     const boost::json::object& view() const { return view_.get_object(); }
     bool is_seated() const { return seat_ >= 0; }
@@ -90,7 +92,7 @@ private:
     std::thread thread_;
     Loop::LinkId link_id_ = 0;  // of the loop's thread
     int link_ = 0, failures_ = 0, namesakes_ = 0;
-    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false;
+    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false, wants_rematch_ = false;
     std::string token_, secret_, failure_;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
@@ -101,7 +103,8 @@ private:
     std::optional<UnderWay> under_way_;
     std::optional<Clock::time_point> reconnect_at_;
     Clock::time_point spoke_{};
-    std::string id_start_;  // ids are the seat's own: another start of the program must not repeat them
+    std::chrono::milliseconds server_ahead_{};  // of our clock
+    std::string id_start_;                      // ids are the seat's own: another start of the program must not repeat them
 };
 
 }  // namespace bankhalter

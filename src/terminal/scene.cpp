@@ -3,78 +3,37 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <optional>
 
 #include "base/words.h"
 #include "edition/template.h"
 #include "engine/rent.h"
+#include "terminal/fields.h"
 #include "terminal/grid.h"
 
 namespace bankhalter {
 namespace json = boost::json;
 namespace {
 
-// A field that became null is absent in a view kept by merge patches, so absent reads as the value for null.
-// Written states hold unsigned numbers, parsed ones signed.
-std::optional<int> to_int(const json::value& v) {
-    if (v.is_int64()) return static_cast<int>(v.get_int64());
-    if (v.is_uint64()) return static_cast<int>(v.get_uint64());
-    return std::nullopt;
-}
-
-int number(const json::object& o, std::string_view key, int otherwise = 0) {
-    const json::value* v = o.if_contains(key);
-    return v ? to_int(*v).value_or(otherwise) : otherwise;
-}
-
-bool flag(const json::object& o, std::string_view key) {
-    const json::value* v = o.if_contains(key);
-    return v && v->is_bool() && v->get_bool();
-}
-
-std::string text(const json::object& o, std::string_view key) {
-    const json::value* v = o.if_contains(key);
-    return v && v->is_string() ? harmless(v->get_string()) : std::string();
-}
-
-const json::object& object(const json::object& o, std::string_view key) {
-    static const json::object kEmpty;
-    const json::value* v = o.if_contains(key);
-    return v && v->is_object() ? v->get_object() : kEmpty;
-}
-
-const json::array& list(const json::object& o, std::string_view key) {
-    static const json::array kEmpty;
-    const json::value* v = o.if_contains(key);
-    return v && v->is_array() ? v->get_array() : kEmpty;
-}
-
-std::vector<int> numbers(const json::object& o, std::string_view key) {
-    std::vector<int> out;
-    for (const json::value& v : list(o, key))
-        if (const auto n = to_int(v)) out.push_back(*n);
-    return out;
-}
+std::string text(const json::object& o, std::string_view key) { return harmless(text_in(o, key)); }
 
 bool in_range(int n, int count) { return n >= 0 && n < count; }
 
 void read_players(Scene& s, const json::object& game) {
     std::vector<Scene::Player> before = std::move(s.players);
     s.players.clear();
-    for (const json::value& v : list(game, "players")) {
+    for (const json::value& v : list_in(game, "players")) {
         if (!v.is_object()) continue;
         const json::object& o = v.get_object();
         Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()]) : Scene::Player{};
         p.name = text(o, "name");
-        p.cash = number(o, "cash");
-        p.space = std::clamp(number(o, "space"), 0, kSpaces - 1);
-        p.jail_tries = number(o, "jail_tries");
-        p.jailed = flag(o, "jailed");
-        p.out = flag(o, "out");
+        p.cash = int_in(o, "cash");
+        p.space = std::clamp(int_in(o, "space"), 0, kSpaces - 1);
+        p.jail_tries = int_in(o, "jail_tries");
+        p.jailed = flag_in(o, "jailed");
+        p.out = flag_in(o, "out");
         p.is_present = true;
         p.jail_cards = 0;
-        for (int deck : numbers(o, "jail_cards"))
+        for (int deck : numbers_in(o, "jail_cards"))
             if (in_range(deck - 1, kDecks)) p.jail_cards |= 1 << (deck - 1);
         s.players.push_back(std::move(p));
     }
@@ -84,24 +43,24 @@ void read_players(Scene& s, const json::object& game) {
 void read_awaited(Scene& s, const json::object& o) {
     Scene::Awaited a;
     a.step = text(o, "step");
-    a.seats = numbers(o, "seats");
+    a.seats = numbers_in(o, "seats");
     std::erase_if(a.seats, [&](int seat) { return !in_range(seat, static_cast<int>(s.players.size())); });
-    a.space = number(o, "space", -1);
+    a.space = int_in(o, "space", -1);
     if (!in_range(a.space, kSpaces)) a.space = -1;
     a.lot = text(o, "lot");
-    a.amount = number(o, "amount");
-    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, number(o, key, -1));
-    a.spaces = numbers(o, "spaces");
+    a.amount = int_in(o, "amount");
+    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, int_in(o, key, -1));
+    a.spaces = numbers_in(o, "spaces");
     s.awaited = std::move(a);
 }
 
 void read_claims(Scene& s, const json::object& game) {
     s.claims.clear();
-    for (const json::value& v : list(game, "claims")) {
+    for (const json::value& v : list_in(game, "claims")) {
         if (!v.is_object()) continue;
         const json::object& o = v.get_object();
-        Scene::RentClaim c{number(o, "id"),    number(o, "owner"), number(o, "payer"),
-                           number(o, "space"), number(o, "rent"),  number(o, "times")};
+        Scene::RentClaim c{int_in(o, "id"),    int_in(o, "owner"), int_in(o, "payer"),
+                           int_in(o, "space"), int_in(o, "rent"),  int_in(o, "times")};
         if (in_range(c.space, kSpaces)) s.claims.push_back(c);
     }
 }
@@ -128,23 +87,25 @@ void give_marks(std::vector<Scene::Player>& players) {
 void read_game(Scene& s, const json::object& game) {
     read_players(s, game);
     s.deeds = {};
-    for (const auto& [key, value] : object(game, "deeds")) {
+    for (const auto& [key, value] : object_in(game, "deeds")) {
         const auto space = parse_number({key.data(), key.size()});
         if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object()) continue;
         const json::object& o = value.get_object();
-        const int owner = number(o, "owner", -1);
-        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(number(o, "level"), 0, kHotelLevel),
-                                            flag(o, "mortgaged")};
+        const int owner = int_in(o, "owner", -1);
+        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(int_in(o, "level"), 0, kHotelLevel),
+                                            flag_in(o, "mortgaged")};
     }
-    s.houses = number(object(game, "bank"), "houses");
-    s.hotels = number(object(game, "bank"), "hotels");
-    s.turn = number(object(game, "turn"), "seat", -1);
-    s.turn_number = number(object(game, "turn"), "number");
-    read_awaited(s, object(game, "awaiting"));
+    s.houses = int_in(object_in(game, "bank"), "houses");
+    s.hotels = int_in(object_in(game, "bank"), "hotels");
+    s.turn = int_in(object_in(game, "turn"), "seat", -1);
+    s.turn_number = int_in(object_in(game, "turn"), "number");
+    read_awaited(s, object_in(game, "awaiting"));
     read_claims(s, game);
-    s.winners = numbers(object(game, "result"), "winners");
+    s.winners = numbers_in(object_in(game, "result"), "winners");
     s.phase = s.winners.empty() ? Scene::Phase::Playing : Scene::Phase::Over;
 }
+
+std::string print_clock(int seconds) { return fmt::format("{}:{:02}", seconds / 60, seconds % 60); }
 
 std::string Scene::say(std::string_view key, const std::map<std::string, std::string, std::less<>>& values) const {
     return fill(library->text(language, "terminal", key), [&](std::string_view name) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <boost/json/object.hpp>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct Scene {
         int jail_cards = 0;  // bit 0: deck 1's, bit 1: deck 2's
         bool jailed = false, out = false, is_bot = false, away = false, is_present = true;
         std::string level;
+        std::optional<int> clock{};  // seconds left to decide, while a clock runs
+        int time_bank = 0;           // how many of them are there only once
+        int votes = 0;               // for a bot in the place of somebody absent
     };
     std::vector<Player> players;  // by seat
 
@@ -65,12 +69,15 @@ struct Scene {
     std::vector<RentClaim> claims;
     struct OpenOffer {
         int id = 0, from = 0, to = 0;
-        std::string give, take;  // items in the notation
+        std::string give, take;      // items in the notation
+        std::optional<int> clock{};  // seconds until it lapses
     };
     std::vector<OpenOffer> offers;
     std::vector<int> winners;
+    std::optional<int> hammer{}, next_throw{};  // seconds until the hammer falls, until the dice may be thrown
 
     // What the session adds.
+    bool at_server = false;
     int viewer = -1;    // whose choices are shown; -1 when one only watches
     bool asks = false;  // the viewer must or may decide something now
     std::string question;
@@ -105,6 +112,8 @@ struct Scene {
 
 /// Reads the state; names and marks of players follow from it.
 void read_game(Scene& scene, const boost::json::object& game);
+/// "1:05" for 65 seconds.
+std::string print_clock(int seconds);
 /// Gives every player a letter of his own.
 void give_marks(std::vector<Scene::Player>& players);
 

@@ -242,7 +242,7 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
         }
     }
     const Scene& scene = session.scene();
-    std::printf("%s\n", session.mood() == Session::Mood::Over ? scene.question.c_str() : scene.say("goodbye").c_str());
+    std::printf("%s\n", session.mood() == Session::Mood::Over || scene.is_over() ? scene.question.c_str() : scene.say("goodbye").c_str());
     return 0;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/words.h"
 
 namespace bankhalter {
@@ -9,17 +11,35 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+void add_lines(Lines& out, const std::string& text) {
+    for (std::string_view line : split_at(text, '\n')) out.emplace_back(line);
+}
+
 Lines list_actions(const Scene& s) {
     Lines out{s.say(s.choices.empty() ? "list_empty" : "list_title")};
     for (std::size_t i = 0; i < s.choices.size(); ++i) out.push_back(choice_line(s, i));
-    out.push_back(s.say("list_more"));
+    add_lines(out, s.say(s.at_server ? "list_table" : "list_more"));
     return out;
 }
 
 Lines help(const Scene& s) {
     Lines out;
-    const std::string text = s.say("help");
-    for (std::string_view line : split_at(text, '\n')) out.emplace_back(line);
+    add_lines(out, s.say("help"));
+    return out;
+}
+
+Lines clocks(const Scene& s) {
+    Lines out;
+    for (const Scene::Player& p : s.players)
+        if (p.clock)
+            out.push_back(
+                s.say("clock_line",
+                      {{"name", p.name}, {"word", print_clock(*p.clock)}, {"other", print_clock(std::min(*p.clock, p.time_bank))}}));
+    if (s.hammer) out.push_back(s.say("hammer_line", {{"word", print_clock(*s.hammer)}}));
+    if (s.next_throw) out.push_back(s.say("throw_line", {{"word", print_clock(*s.next_throw)}}));
+    for (const Scene::OpenOffer& o : s.offers)
+        if (o.clock) out.push_back(s.say("lapse_line", {{"number", fmt::format("{}", o.id)}, {"word", print_clock(*o.clock)}}));
+    if (out.empty()) out.push_back(s.say("no_clock"));
     return out;
 }
 
@@ -150,6 +170,7 @@ std::vector<std::string> sheet_of(const Scene& s, std::string_view what) {
     if (what == "deeds") return deeds(s);
     if (what == "board") return board(s);
     if (what == "log") return s.log;
+    if (what == "clock") return clocks(s);
     if (what.starts_with("look ")) return look(s, parse_number(what.substr(5)).value_or(0));
     return {};
 }

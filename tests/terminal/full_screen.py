@@ -2,8 +2,9 @@
 """A whole game on the full screen, through a pseudo-terminal: full_screen.py BANKHALTER
 
 Keys are pressed as a person would, always choosing the first of the list; the window changes its size on the way. The record of the game
-must prove its dice in the end."""
+must prove its dice in the end. Then a seat at a server's table, with its clock."""
 import fcntl
+import json
 import os
 import pty
 import re
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import termios
 import time
+import urllib.request
 
 bankhalter = sys.argv[1]
 
@@ -98,6 +100,35 @@ with tempfile.TemporaryDirectory() as folder:
     check(not re.search(rb"\x1b\[[0-9;]*(3[0-7]|4[0-7]|[34]8;5;\d+)m", plain.output), "colours in spite of NO_COLOR")
     plain.press("\x03")
     check(plain.exit_code() == 0 and b"\x1b[?1049l" in plain.output, "Ctrl-C does not give the screen back")
+
+    # At a server's table the clock of whoever is asked runs on the screen, and the screen is given back after the game.
+    server = subprocess.Popen([bankhalter, "serve", "--port", "0", "--store", f"{folder}/games.db", "--quiet"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = server.stdout.readline().split()[1].rstrip("/")
+        order = json.dumps({"edition": "zelda", "pace": "normal"}).encode()
+        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
+            link = f"{address}/r/{json.load(reply)['room']}"
+        seat = Terminal(["join", link, "--name", "Ada"])
+        seat.until("has not begun")
+        seat.press("bot 1 easy\r")
+        seat.until("start the game")
+        seat.press("start\r")
+        seat.until("your turn")
+        clocks = set()
+        end = time.time() + 60
+        while len(clocks) < 2:
+            clocks.update(re.findall(r"\b3:[0-5]\d\b", seat.screen()))
+            check(time.time() < end, "no clock runs\n" + seat.screen())
+        seat.press("clock\r")
+        seat.until("of it time bank")
+        seat.press("\r")
+        seat.press("resign\r")
+        seat.until("2 rematch: a new table with the same players")
+        seat.press("\r")
+        check(seat.exit_code() == 0 and b"\x1b[?1049l" in seat.output, "Enter does not leave after the game")
+    finally:
+        server.kill()
+        server.wait()
 
     dumb = Terminal(["play", "--seed", "4", "--players", "Ada,easy"], TERM="dumb")
     end = time.time() + 20

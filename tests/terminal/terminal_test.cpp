@@ -1,39 +1,16 @@
 // The terminal without a terminal: screens and plain lines against stored texts, the input language, saving and resuming.
-//
-//   MAKE_GOLDEN=1 build/release/tests/terminal_test     writes the stored texts anew
-#include <gtest/gtest.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <sstream>
 
-#include "base/text_file.h"
 #include "edition/template.h"
 #include "play/replay.h"
-#include "terminal/layout.h"
+#include "stored.h"
 #include "terminal/local_game.h"
 #include "terminal/plain.h"
 #include "terminal/remote_game.h"
 
 namespace bankhalter {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
-
-void compare(const std::string& name, const std::string& text) {
-    const std::string path = std::string(TERMINAL) + "/golden/" + name + ".txt";
-    if (std::getenv("MAKE_GOLDEN")) {
-        ASSERT_TRUE(write_text(path, text)) << path;
-        return;
-    }
-    const auto stored = read_text(path);
-    ASSERT_TRUE(stored.ok()) << path;
-    EXPECT_EQ(*stored, text) << name;
-}
 
 /// Plays on until a person is asked or the game is over.
 void settle(LocalGame& game) {
@@ -69,13 +46,6 @@ std::unique_ptr<LocalGame> from_record(const std::string& file, int at, Language
     auto game = std::move(*LocalGame::resume(library(), part, order, language));
     settle(*game);
     return game;
-}
-
-void compare_screens(const std::string& name, const Scene& scene, const Desk& desk = {}) {
-    for (const auto& [width, height] : {std::pair(80, 24), std::pair(120, 40), std::pair(60, 20)}) {
-        const Picture picture = lay_out(scene, width, height, desk);
-        compare(name + "_" + std::to_string(width) + "x" + std::to_string(height), picture.grid.text());
-    }
 }
 
 // -------------------------------------------------------------------------------------------------------------------- screens
@@ -339,8 +309,22 @@ TEST(Local, PeopleTradeAtOneKeyboard) {
     EXPECT_EQ(s.viewer, buyer);
     EXPECT_EQ(s.question.substr(0, partner.size()), partner);
     EXPECT_FALSE(s.enter_chooses);  // a trade is not accepted by a slip
+    say(*game, "counter give $5 take " + s.code(space));
+    EXPECT_EQ(s.viewer, seller);
+    ASSERT_EQ(s.offers.size(), 1u);
+    EXPECT_EQ(s.offers[0].give, "$5");
     say(*game, "accept");
     EXPECT_EQ(s.holding(s.deed_on(space)).owner, buyer);
+}
+
+TEST(Local, WhatNeedsAServerSaysSo) {
+    const auto game = four_people(Language::English);
+    for (const char* line : {"vote Ben", "mute Ben", "rematch", "chat hello", "hold"}) {
+        game->say(line);
+        EXPECT_EQ(game->scene().notice, "That is possible only at a server's table (join).") << line;
+    }
+    game->say("clock");
+    EXPECT_EQ(game->scene().sheet, std::vector<std::string>{"No clock runs."});
 }
 
 TEST(Local, PlayersOnTheCommandLine) {

@@ -256,7 +256,7 @@ it('a debt leads to bankruptcy, the end, and a rematch', async () => {
   await ben.click('Noch einmal');
   await ben.page.locator('.seats').waitFor();
   await ada.click('Noch einmal');
-  await ada.page.locator('.seats').waitFor();
+  for (const person of [ada, ben]) await person.page.getByLabel('Dein Name').waitFor(); // they hold their seats there
   expect(new URL(ada.page.url()).pathname).toBe(new URL(ben.page.url()).pathname);
 });
 

@@ -54,6 +54,11 @@ export function keep_seat(room: string, edition: string, seat: HeldSeat): void {
   write(rooms.sort((a, b) => b.at - a.at));
 }
 
+/** A rematch has the same seats with the same secrets in a new room. */
+export function carry_seats(from: string, to: string, edition: string): void {
+  for (const seat of held_seats(from)) keep_seat(to, edition, seat);
+}
+
 export function drop_seat(room: string, token: string): void {
   const rooms = read();
   const held = rooms.find((other) => other.room === room);

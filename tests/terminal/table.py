@@ -1,0 +1,174 @@
+#!/usr/bin/python3
+"""Two people at a server's table by `join`, in plain lines: table.py BANKHALTER
+
+Clocks, counter-offers, muting, the vote about somebody absent, coming back, and a rematch."""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+bankhalter = sys.argv[1]
+
+
+class Seat:
+    """One `join`: lines in, lines out."""
+
+    def __init__(self, name, link, token):
+        self.name, self.link, self.token = name, link, token
+        self.text, self.read, self.news = "", 0, threading.Condition()
+        self.sit()
+
+    def sit(self):
+        self.process = subprocess.Popen([bankhalter, "join", self.link, "--plain", "--name", self.name, "--token", self.token],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        threading.Thread(target=self.listen, args=(self.process.stdout,), daemon=True).start()
+
+    def listen(self, pipe):
+        for line in pipe:
+            with self.news:
+                self.text += line.decode()
+                self.news.notify_all()
+
+    def type(self, line):
+        """What was said before counts as read."""
+        with self.news:
+            self.read = len(self.text)
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+
+    def since(self):
+        with self.news:
+            return self.text[self.read:]
+
+    def says(self, pattern, seconds=90):
+        """The match of a pattern in what was said since the line typed last, once it is there."""
+        end = time.monotonic() + seconds
+        with self.news:
+            while not (found := re.search(pattern, self.text[self.read:], re.M)):
+                if not self.news.wait(max(0, end - time.monotonic())) and time.monotonic() > end:
+                    sys.exit(f"{self.name} does not read: {pattern}\n{self.text[-2000:]}")
+            return found
+
+    def asked(self):
+        """The open question, or nothing."""
+        found = re.search(r"^(.*)\n1 .*\n", self.since(), re.M)
+        return found and found[1]
+
+    def answer(self):
+        """What leads on."""
+        self.type("pass" if "auctioned" in self.asked() else "1")
+
+
+def check(fits, what):
+    if not fits:
+        sys.exit(what)
+
+
+def play(seats, until, seconds=120):
+    """All who are asked answer, until it is so."""
+    end = time.monotonic() + seconds
+    while not until():
+        check(time.monotonic() < end, "no end of play\n" + "\n----\n".join(s.text[-1500:] for s in seats))
+        for seat in seats:
+            if not until() and seat.asked():
+                seat.answer()
+        time.sleep(0.02)
+
+
+def deed_of(seat, name):
+    seat.type("deeds")
+    return seat.says(rf"^{name}:\n  (\S+) ")[1]
+
+
+with tempfile.TemporaryDirectory() as folder:
+    server = subprocess.Popen([bankhalter, "serve", "--port", "0", "--store", f"{folder}/games.db", "--quiet"], stdout=subprocess.PIPE, text=True)
+    seats = []
+    try:
+        address = server.stdout.readline().split()[1].rstrip("/")
+        order = json.dumps({"edition": "zelda", "variant": "short", "pace": "machine"}).encode()
+        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
+            link = f"{address}/r/{json.load(reply)['room']}"
+        for name in ("Ada", "Ben"):
+            seats.append(Seat(name, link, f"{folder}/{name}"))
+            seats[0].says(f"^{name} sits down")
+        ada, ben = seats
+        ada.says("^1 start")
+        ada.type("start")
+        play([ben], lambda: ada.asked() == "Ada: your turn.")
+
+        # Whose time runs.
+        ada.type("clock")
+        ada.says(r"^Ada: \d:\d\d left to decide, 1:00 of it time bank$")
+        ada.type("?")
+        ada.says(r"^mute NAME: no offers and no chat from that player")
+
+        # An offer is answered by another one, which is accepted.
+        ada.type("counter Ben give $5 take $6")
+        ada.says("^There is no offer to counter")
+        deed = deed_of(ada, "Ada")
+        ada.type(f"trade Ben give {deed} take $10")
+        ben.says(r"^Ben: Ada offers a trade\. Accept, decline or counter\?")
+        ben.type("clock")
+        ben.says(r"^Offer 1 lapses in 1:\d\d\.$")
+        ben.type(f"counter give $7 take {deed}")
+        ada.says(rf"^Ben offers Ada: \$7 for {deed} ")
+        ada.says(r"^1 accept 2: Ben gives \$7 and gets")
+        ada.type("accept")
+        for seat in seats:
+            seat.says("^Ben and Ada trade")
+
+        # Who is muted is neither heard nor makes offers; the reason comes from the server.
+        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        ada.type("mute Ben")
+        ada.says("^Ben is muted: no offers, no chat")
+        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        ben.type("chat psst")
+        ben.says("^Ben: psst")
+        ben.type(f"trade Ada give {deed} take $1")
+        ben.says("^No offers are wanted from you here")
+        check("offers Ada" not in ben.since(), "an offer in spite of mute\n" + ben.since())
+        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        ada.type("mute ben off")
+        ada.says("^Ben is heard again")
+        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        ben.type("chat hello")
+        ada.says("^Ben: hello")
+        check("psst" not in ada.text, "a muted talker was heard")
+
+        # Somebody is gone: the trustee plays, then the table votes; then he is back in his seat.
+        ben.process.kill()
+        ben.process.wait()
+        play([ada], lambda: ada.asked() and re.search("^Also possible: .*vote", ada.since(), re.M))
+        check(re.search("^Ben does not answer", ada.text, re.M), "nobody was away")
+        ada.type("vote ben")
+        ada.says("^Ada votes for a bot in the place of Ben")
+        ada.says("^A bot plays on for Ben until Ben is back")
+        ben.sit()
+        ada.says("^Ben is back")
+
+        # The end, and once more with the same seats.
+        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        ada.type("resign")
+        for seat in seats:
+            seat.says(r"^The game is over\. Won by Ben\.\n1 quit: leave the table\n2 rematch: ")
+        ada.type("2")
+        next_table = ada.says("^The new table: (.*)$")[1]
+        ben.says("^Ada opens a new table")
+        ben.type("rematch")
+        check(ben.says("^The new table: (.*)$")[1] == next_table and next_table != link, "another table")
+        ada.says("^1 start")
+        ben.says("^1 ready")
+        ada.type("start")
+        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        ben.type("quit")
+        check(ben.process.wait(30) == 0, "quit")
+        print("played", next_table)
+    finally:
+        for process in [server, *(seat.process for seat in seats)]:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
