@@ -1,14 +1,23 @@
 // Reading the fields of a JSON object.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace bankhalter {
+
+/// A whole number: what is written holds unsigned ones, what is parsed signed ones.
+inline std::optional<std::int64_t> to_number(const boost::json::value& v) {
+    if (v.is_int64()) return v.get_int64();
+    if (v.is_uint64() && v.get_uint64() <= std::numeric_limits<std::int64_t>::max()) return static_cast<std::int64_t>(v.get_uint64());
+    return std::nullopt;
+}
 
 /// Fields of strangers: each either fits or is missing.
 class Fields {
@@ -25,17 +34,19 @@ public:
         const boost::json::value* v = object_.if_contains(key);
         return v && v->is_bool() ? std::optional(v->get_bool()) : std::nullopt;
     }
-    std::optional<std::int64_t> number(std::string_view key, std::int64_t low, std::int64_t high) const {
+    std::optional<std::int64_t> number(std::string_view key, std::int64_t low = std::numeric_limits<std::int64_t>::min(),
+                                       std::int64_t high = std::numeric_limits<std::int64_t>::max()) const {
         const boost::json::value* v = object_.if_contains(key);
-        if (!v || !v->is_int64() || v->get_int64() < low || v->get_int64() > high) return std::nullopt;
-        return v->get_int64();
+        const auto number = v ? to_number(*v) : std::nullopt;
+        return number && *number >= low && *number <= high ? number : std::nullopt;
     }
 
 private:
     const boost::json::object& object_;
 };
 
-// Fields of our own logs and messages: what is missing or of another kind reads as nothing.
+// Fields of our own logs, messages and views: what is missing or of another kind reads as nothing. A view kept by merge patches lacks
+// what became null.
 
 inline std::string_view text_in(const boost::json::object& object, std::string_view key) {
     return Fields(object).text(key, std::numeric_limits<std::size_t>::max()).value_or("");
@@ -50,6 +61,18 @@ inline const boost::json::object& object_in(const boost::json::object& object, s
     static const boost::json::object kEmpty;
     const boost::json::value* v = object.if_contains(key);
     return v && v->is_object() ? v->get_object() : kEmpty;
+}
+
+inline const boost::json::array& list_in(const boost::json::object& object, std::string_view key) {
+    static const boost::json::array kEmpty;
+    const boost::json::value* v = object.if_contains(key);
+    return v && v->is_array() ? v->get_array() : kEmpty;
+}
+inline std::vector<int> numbers_in(const boost::json::object& object, std::string_view key) {
+    std::vector<int> out;
+    for (const boost::json::value& v : list_in(object, key))
+        if (const auto number = to_number(v)) out.push_back(static_cast<int>(*number));
+    return out;
 }
 
 }  // namespace bankhalter

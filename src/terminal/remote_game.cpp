@@ -10,10 +10,10 @@
 #include "base/text_file.h"
 #include "base/words.h"
 #include "client/policy.h"
+#include "notation/fields.h"
 #include "notation/merge_patch.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
-#include "terminal/fields.h"
 #include "terminal/grid.h"
 #include "terminal/room_scene.h"
 
@@ -150,7 +150,7 @@ void RemoteGame::hear(std::string_view text) {
     const json::value value = json::parse(text, error);
     if (error || !value.is_object()) return;
     const json::object& message = value.get_object();
-    const std::string type = text_in(message, "type");
+    const std::string_view type = text_in(message, "type");
     if (type == "welcome" || type == "pong") set_clock(message);
     if (type == "welcome") hear_welcome(message);
     if (type == "snapshot") hear_snapshot(message);
@@ -166,7 +166,7 @@ void RemoteGame::hear_welcome(const json::object& message) {
     welcomed_ = true;
     failures_ = 0;
     scene_.connection.clear();
-    seat_ = int_in(message, "seat", -1);
+    seat_ = number_in<int>(message, "seat", -1);
     hear_you(message);
     if (under_way_ && !under_way_->entry)
         send(under_way_->message);  // the answer may have been lost; the id keeps it from being done twice
@@ -206,7 +206,7 @@ void RemoteGame::hear_you(const json::object& message) {
     const json::value* you = message.if_contains("you");
     if (!you || !you->is_object()) return;
     const json::object& facts = you->get_object();
-    seat_ = int_in(facts, "seat", seat_);
+    seat_ = number_in<int>(facts, "seat", seat_);
     const std::int64_t answers = number_in(facts, "answers", -1);
     answers_ = answers >= 0 ? std::optional(answers) : std::nullopt;
     legal_.clear();
@@ -217,7 +217,7 @@ void RemoteGame::hear_you(const json::object& message) {
 
 void RemoteGame::hear_seated(const json::object& message) {
     token_ = text_in(message, "token");
-    seat_ = int_in(message, "seat", -1);
+    seat_ = number_in<int>(message, "seat", -1);
     if (!order_.token_file.empty() && write_text(order_.token_file, token_ + "\n"))
         note("seat_kept", {{"word", order_.token_file}});
     else
@@ -227,7 +227,7 @@ void RemoteGame::hear_seated(const json::object& message) {
 }
 
 void RemoteGame::hear_refused(const json::object& message) {
-    const std::string code = text_in(message, "code"), id = text_in(message, "id");
+    const std::string_view code = text_in(message, "code"), id = text_in(message, "id");
     const json::object& texts = object_in(message, "text");
     const std::string text = harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
     if (!welcomed_ && (code == "no_room" || code == "bad_token" || code == "version")) return fail(text);
@@ -252,11 +252,11 @@ void RemoteGame::hear_refused(const json::object& message) {
 
 /// What happens beside the game is told in lines of our own.
 void RemoteGame::tell_entry(const json::object& entry) {
-    const std::string type = text_in(entry, "type");
+    const std::string_view type = text_in(entry, "type");
     const auto add = [&](std::string_view key, std::map<std::string, std::string, std::less<>> values) {
         scene_.log.push_back(scene_.say(key, values));
     };
-    const int seat = int_in(entry, "seat", -1), other = int_in(entry, "other", -1);
+    const int seat = number_in<int>(entry, "seat", -1), other = number_in<int>(entry, "other", -1);
     const bool on = flag_in(entry, "on");
     if (type == "chat" && !has_muted(view(), seat_, seat))
         add("said", {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
@@ -271,8 +271,8 @@ void RemoteGame::tell_entry(const json::object& entry) {
     if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
     if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
     if (type == "offer")
-        add("offered", {{"name", scene_.name(int_in(entry, "from", -1))},
-                        {"other", scene_.name(int_in(entry, "to", -1))},
+        add("offered", {{"name", scene_.name(number_in<int>(entry, "from", -1))},
+                        {"other", scene_.name(number_in<int>(entry, "to", -1))},
                         {"give", scene_.items_text(text_in(entry, "give"))},
                         {"get", scene_.items_text(text_in(entry, "take"))}});
     if (type == "offer_end" && text_in(entry, "how") == "declined")
@@ -330,7 +330,7 @@ void RemoteGame::settle() {
 
 /// To the new table once there is one: the key of the seat is the same there.
 void RemoteGame::go_to_rematch() {
-    const std::string room = text_in(object_in(view(), "room"), "rematch");
+    const std::string_view room = text_in(object_in(view(), "room"), "rematch");
     if (room.empty()) return;
     wants_rematch_ = welcomed_ = false;
     order_.link.room = room;
@@ -362,7 +362,7 @@ void RemoteGame::show_clocks() {
 
 /// The server's clock counts; ours only measures what has passed since it was heard.
 void RemoteGame::set_clock(const json::object& message) {
-    if (const auto now = number_if(message, "now"))
+    if (const auto now = Fields(message).number("now"))
         server_ahead_ = milliseconds(*now) - std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
 }
 

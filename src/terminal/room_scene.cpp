@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "terminal/choices.h"
-#include "terminal/fields.h"
 #include "terminal/grid.h"
 
 namespace bankhalter {
@@ -38,7 +38,7 @@ std::vector<std::string> lobby_actions(const Scene& s, const json::object& view,
     std::vector<std::string> out;
     const auto taken = std::count_if(s.players.begin(), s.players.end(), [](const auto& p) { return p.is_present; });
     const auto free = std::find_if(s.players.begin(), s.players.end(), [](const auto& p) { return !p.is_present; });
-    if (int_in(object_in(view, "room"), "host", -1) == seat) {
+    if (number_in<int>(object_in(view, "room"), "host", -1) == seat) {
         if (taken >= 2) out.emplace_back("start");
         if (free != s.players.end())
             for (const char* level : {"easy", "medium", "hard"}) out.push_back(fmt::format("bot {} {}", free - s.players.begin(), level));
@@ -53,7 +53,7 @@ void add_votes(const Scene& s, const json::object& view, int seat, std::vector<s
     for (int i = 0; i < static_cast<int>(s.players.size()); ++i) {
         const json::object& sitter = sitter_in(view, i);
         const bool votable = i != seat && text_in(sitter, "kind") == "person" && flag_in(sitter, "away") && !flag_in(sitter, "stand_in") &&
-                             int_in(sitter, "trustee_turns") >= kTurnsBeforeVote;
+                             number_in<int>(sitter, "trustee_turns") >= kTurnsBeforeVote;
         if (votable) legal.push_back(fmt::format("vote {}{}", i, is_in(numbers_in(sitter, "votes"), seat) ? " off" : ""));
     }
 }
@@ -63,8 +63,8 @@ void read_offers(Scene& s, const json::object& view) {
     for (const auto& [id, value] : object_in(view, "offers")) {
         if (!value.is_object()) continue;
         const json::object& o = value.get_object();
-        s.offers.push_back({parse_number({id.data(), id.size()}).value_or(0), int_in(o, "from", -1), int_in(o, "to", -1),
-                            text_in(o, "give"), text_in(o, "take")});
+        s.offers.push_back({parse_number({id.data(), id.size()}).value_or(0), number_in<int>(o, "from", -1), number_in<int>(o, "to", -1),
+                            std::string(text_in(o, "give")), std::string(text_in(o, "take"))});
     }
 }
 
@@ -110,7 +110,7 @@ void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker&
 
 void read_clocks(Scene& s, const json::object& view, std::int64_t now) {
     const auto left = [&](const json::object& times, std::string_view key) -> std::optional<int> {
-        const auto at = number_if(times, key);
+        const auto at = Fields(times).number(key);
         if (!at) return std::nullopt;
         return static_cast<int>(std::max<std::int64_t>(0, (*at - now + 999) / 1000));
     };

@@ -7,7 +7,7 @@
 #include "base/words.h"
 #include "edition/template.h"
 #include "engine/rent.h"
-#include "terminal/fields.h"
+#include "notation/fields.h"
 #include "terminal/grid.h"
 
 namespace bankhalter {
@@ -26,9 +26,9 @@ void read_players(Scene& s, const json::object& game) {
         const json::object& o = v.get_object();
         Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()]) : Scene::Player{};
         p.name = text(o, "name");
-        p.cash = int_in(o, "cash");
-        p.space = std::clamp(int_in(o, "space"), 0, kSpaces - 1);
-        p.jail_tries = int_in(o, "jail_tries");
+        p.cash = number_in<int>(o, "cash");
+        p.space = std::clamp(number_in<int>(o, "space"), 0, kSpaces - 1);
+        p.jail_tries = number_in<int>(o, "jail_tries");
         p.jailed = flag_in(o, "jailed");
         p.out = flag_in(o, "out");
         p.is_present = true;
@@ -45,11 +45,11 @@ void read_awaited(Scene& s, const json::object& o) {
     a.step = text(o, "step");
     a.seats = numbers_in(o, "seats");
     std::erase_if(a.seats, [&](int seat) { return !in_range(seat, static_cast<int>(s.players.size())); });
-    a.space = int_in(o, "space", -1);
+    a.space = number_in<int>(o, "space", -1);
     if (!in_range(a.space, kSpaces)) a.space = -1;
     a.lot = text(o, "lot");
-    a.amount = int_in(o, "amount");
-    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, int_in(o, key, -1));
+    a.amount = number_in<int>(o, "amount");
+    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, number_in<int>(o, key, -1));
     a.spaces = numbers_in(o, "spaces");
     s.awaited = std::move(a);
 }
@@ -59,8 +59,8 @@ void read_claims(Scene& s, const json::object& game) {
     for (const json::value& v : list_in(game, "claims")) {
         if (!v.is_object()) continue;
         const json::object& o = v.get_object();
-        Scene::RentClaim c{int_in(o, "id"),    int_in(o, "owner"), int_in(o, "payer"),
-                           int_in(o, "space"), int_in(o, "rent"),  int_in(o, "times")};
+        Scene::RentClaim c{number_in<int>(o, "id"),    number_in<int>(o, "owner"), number_in<int>(o, "payer"),
+                           number_in<int>(o, "space"), number_in<int>(o, "rent"),  number_in<int>(o, "times")};
         if (in_range(c.space, kSpaces)) s.claims.push_back(c);
     }
 }
@@ -91,14 +91,14 @@ void read_game(Scene& s, const json::object& game) {
         const auto space = parse_number({key.data(), key.size()});
         if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object()) continue;
         const json::object& o = value.get_object();
-        const int owner = int_in(o, "owner", -1);
-        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(int_in(o, "level"), 0, kHotelLevel),
+        const int owner = number_in<int>(o, "owner", -1);
+        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(number_in<int>(o, "level"), 0, kHotelLevel),
                                             flag_in(o, "mortgaged")};
     }
-    s.houses = int_in(object_in(game, "bank"), "houses");
-    s.hotels = int_in(object_in(game, "bank"), "hotels");
-    s.turn = int_in(object_in(game, "turn"), "seat", -1);
-    s.turn_number = int_in(object_in(game, "turn"), "number");
+    s.houses = number_in<int>(object_in(game, "bank"), "houses");
+    s.hotels = number_in<int>(object_in(game, "bank"), "hotels");
+    s.turn = number_in<int>(object_in(game, "turn"), "seat", -1);
+    s.turn_number = number_in<int>(object_in(game, "turn"), "number");
     read_awaited(s, object_in(game, "awaiting"));
     read_claims(s, game);
     s.winners = numbers_in(object_in(game, "result"), "winners");
