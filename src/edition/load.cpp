@@ -224,9 +224,12 @@ std::string without_soft_hyphens(std::string text) {
 }
 
 SpaceText read_space_text(const TomlFile& file, const toml::table& t) {
-    file.only(t, {"name", "name_shy", "short", "code", "name_en"});
-    SpaceText s{file.text(t, "name"), file.text(t, "name_shy"), file.text(t, "short"), file.text(t, "code"), file.text(t, "name_en")};
-    if (letters(s.short_name) > 10) file.fault(t.get("short"), "short: longer than 10 characters");
+    file.only(t, {"name", "name_shy", "short", "short_en", "code", "name_en"});
+    SpaceText s{file.text(t, "name"), file.text(t, "name_shy"), {}, {}, file.text(t, "code"), file.text(t, "name_en")};
+    s.short_name = s.short_en = file.text(t, "short");
+    if (t.contains("short_en")) s.short_en = file.text(t, "short_en");
+    for (const auto& [key, text] : {std::pair("short", s.short_name), std::pair("short_en", s.short_en)})
+        if (letters(text) > 10) file.fault(t.get(key), std::string(key) + ": longer than 10 characters");
     if (without_soft_hyphens(s.name_shy) != s.name) file.fault(t.get("name_shy"), "name_shy: is not the name with soft hyphens");
     return s;
 }

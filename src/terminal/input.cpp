@@ -74,7 +74,8 @@ std::optional<int> find_space(const Scene& s, std::string_view typed) {
         if (lower(s.code(i)) == word) return i;
         if (word.size() < 3) continue;
         const auto& names = s.edition->spaces[static_cast<std::size_t>(i)];
-        if (!lower(names.name).starts_with(word) && !lower(names.name_en).starts_with(word) && !lower(names.short_name).starts_with(word))
+        if (!lower(names.name).starts_with(word) && !lower(names.name_en).starts_with(word) && !lower(names.short_name).starts_with(word) &&
+            !lower(names.short_en).starts_with(word))
             continue;
         if (found) return std::nullopt;
         found = i;

@@ -163,31 +163,36 @@ public:
         for (int i = skip; i < static_cast<int>(lines.size()); ++i) g.put(x, y + i - skip, lines[static_cast<std::size_t>(i)]);
     }
 
-    /// Notice, question and up to `rows` of choices, above the input line; nothing of notice and question is cut: they take rows from what
-    /// is above, down to `top`, then from the choices. Returns its first row.
+    /// Notice, question and up to `rows` of choices, above the input line; nothing of notice, question and first choice (an offer may be
+    /// long) is cut: they take rows from what is above, down to `top`, then from the other choices. Returns its first row.
     int decision(int top, int rows) {
         const std::vector<std::string> notice = s.notice.empty() ? std::vector<std::string>() : wrap(s.notice, w, 2);
         const std::string enter = s.enter_chooses ? s.say("enter", {{"label", s.choices[0].label}}) : "";
         std::vector<std::string> question = wrap(s.question, w, 2);
         if (!enter.empty() && width_of(question.back()) + 2 + width_of(enter) > w) question.emplace_back();
-        const int taken = static_cast<int>(notice.size() + question.size());
+        std::vector<std::string> first_choice;
+        if (s.asks && !s.choices.empty()) first_choice = wrap(choice_line(s, 0), w, 2);
+        const int taken = static_cast<int>(notice.size() + question.size() + std::max<std::size_t>(1, first_choice.size()) - 1);
         rows = std::clamp(h - 1 - taken - top, 1, rows);
         const int first = std::max(1, h - 1 - rows - taken);
         int y = first;
         for (const std::string& text : notice) g.put_in(0, y++, w, text, {.ink = Ink::Alarm, .bold = true});
         for (const std::string& text : question) g.put_in(0, y++, w, text, {.ink = s.asks ? Ink::Accent : Ink::Muted, .bold = s.asks});
         g.put(w - width_of(enter), y - 1, enter, kMuted);
+        for (std::size_t i = 0; i + 1 < first_choice.size(); ++i) g.put(0, y++, first_choice[i], kBold);
+        if (!first_choice.empty()) g.put(0, y, first_choice.back(), kBold);
         choices(y, rows);
         return first;
     }
 
+    /// The choices after the first, which stands in the row `y` already.
     void choices(int y, int rows) {
         const int count = static_cast<int>(s.choices.size());
-        int shown = 0;
         // As many as there is room for with what they do; the last row for the labels of all others.
-        const int full = !s.asks ? 0 : count <= rows ? count : rows - 1;
-        for (; shown < full; ++shown) g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)), {.bold = shown == 0});
-        if (shown == count) return;
+        const int full = !s.asks ? 0 : count <= rows ? count : std::max(1, rows - 1);
+        int shown = s.asks ? 1 : 0;
+        for (; shown < full; ++shown) g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)));
+        if (shown == count || full == rows) return;
         const std::string more = s.say("more", {{"number", fmt::format("{}", count)}});
         int x = 0;
         for (; shown < count; ++shown) {
@@ -241,7 +246,7 @@ public:
                 amount = fmt::format("({})", s.rules->deeds[deed].price);
             }
         }
-        g.put_in(x, y + 1, width, s.edition->spaces[static_cast<std::size_t>(space)].short_name);
+        g.put_in(x, y + 1, width, s.edition->spaces[static_cast<std::size_t>(space)].short_in(s.language));
         g.put(x, y + 2, fit_right(amount, width), kMuted);
         g.put(x, y + 2, tokens_on(s, space), kBold);
     }
