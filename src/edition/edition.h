@@ -30,7 +30,7 @@ struct SpaceText {
     std::string name_shy;    // with soft hyphens
     std::string short_name;  // at most 10 characters
     std::string short_en;
-    std::string code;        // A1 … H2, T1 … T4, W1, W2 …
+    std::string code;  // A1 … H2, T1 … T4, W1, W2 …
     std::string name_en;
     const std::string& in(Language language) const { return language == Language::German ? name : name_en; }
     const std::string& short_in(Language language) const { return language == Language::German ? short_name : short_en; }
