@@ -9,7 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "net/asio.h"
+#include "client/wire.h"
 
 namespace bankhalter {
 using namespace net;
@@ -24,12 +24,9 @@ constexpr std::size_t kReadBufferKept = 4096;
 struct Link {
     Link(asio::io_context& loop, Loop::LinkEvents e) : socket(loop.get_executor()), events(std::move(e)) {}
 
-    void cut() {
-        error_code ignored;
-        socket.next_layer().close(ignored);
-    }
+    void cut() { socket.next_layer().cut(); }
 
-    WebSocket socket;
+    websocket::stream<Wire, false> socket;
     Loop::LinkEvents events;
     std::deque<std::string> queue;
     bool open = false, writing = false, closing = false, close_sent = false, dropped = false;
@@ -39,12 +36,14 @@ using LinkPtr = std::shared_ptr<Link>;
 }  // namespace
 
 Result<Server> parse_server(std::string_view url) {
-    constexpr std::string_view kScheme = "http://";
-    const auto fault = Result<Server>::fail(std::string(url) + ": not http://HOST:PORT");
-    if (!url.starts_with(kScheme)) return fault;
-    url.remove_prefix(kScheme.size());
-    if (url.ends_with('/')) url.remove_suffix(1);
+    constexpr std::string_view kPlain = "http://", kEncrypted = "https://";
+    const auto fault = Result<Server>::fail(std::string(url) + ": not http://HOST:PORT or https://HOST:PORT");
     Server server;
+    server.encrypted = url.starts_with(kEncrypted);
+    if (server.encrypted) server.port = 443;
+    if (!server.encrypted && !url.starts_with(kPlain)) return fault;
+    url.remove_prefix(server.encrypted ? kEncrypted.size() : kPlain.size());
+    if (url.ends_with('/')) url.remove_suffix(1);
     const std::size_t colon = url.rfind(':');
     server.host = url.substr(0, colon);
     if (server.host.empty() || server.host.find_first_of("/?#@") != std::string::npos) return fault;
@@ -70,12 +69,14 @@ struct Loop::Impl {
     Task<void> keep(LinkId id, LinkPtr link, Server server);
     Task<void> ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered);
     Task<Ends> find(Server server, error_code& error);
+    Task<void> reach(Wire& wire, Server server, error_code& error);
     void write_next(const LinkPtr& link);
 
     std::optional<asio::io_context> loop;
     asio::executor_work_guard<Executor> work;
     std::unordered_map<LinkId, LinkPtr> links;
     std::map<std::pair<std::string, std::uint16_t>, Ends> known;  // names are looked up once
+    std::optional<asio::ssl::context> tls;                        // with the certificates this machine trusts
     LinkId last_id = 0;
     std::uint64_t bytes = 0;
 };
@@ -93,15 +94,33 @@ Task<Ends> Loop::Impl::find(Server server, error_code& error) {
     co_return ends;
 }
 
-Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
-    WebSocket& socket = link->socket;
-    error_code error;
+/// Connects, and makes the handshake of TLS.
+Task<void> Loop::Impl::reach(Wire& wire, Server server, error_code& error) {
     auto token = asio::redirect_error(kAwait, error);
     const Ends ends = co_await find(server, error);
-    if (!error && !link->dropped) co_await asio::async_connect(socket.next_layer(), ends, token);
+    if (!error) co_await asio::async_connect(wire.socket(), ends, token);
+    if (error) co_return;
+    error_code ignored;
+    wire.socket().set_option(tcp::no_delay(true), ignored);
+    if (!server.encrypted) co_return;
+    if (!tls) {
+        tls.emplace(asio::ssl::context::tls_client);
+        tls->set_default_verify_paths(ignored);
+    }
+    co_await wire.encrypt(*tls, server.host).async_handshake(asio::ssl::stream_base::client, token);
+}
+
+Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
+    auto& socket = link->socket;
+    error_code error;
+    auto token = asio::redirect_error(kAwait, error);
+    AsioTimer patience(loop->get_executor(), kHandshakeTime);
+    patience.async_wait([link](error_code stopped) {
+        if (!stopped) link->cut();
+    });
+    if (!link->dropped) co_await reach(socket.next_layer(), server, error);
+    patience.cancel();
     if (!error && !link->dropped) {
-        error_code ignored;
-        socket.next_layer().set_option(tcp::no_delay(true), ignored);
         websocket::stream_base::timeout limits{};
         limits.handshake_timeout = kHandshakeTime;
         limits.idle_timeout = kIdle;
@@ -111,7 +130,7 @@ Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
         socket.auto_fragment(false);
         socket.write_buffer_bytes(512);
         socket.text(true);
-        const std::string host = server.host + ":" + std::to_string(server.port);
+        const std::string host = server.host_and_port();
         co_await socket.async_handshake(host, "/ws", token);
     }
     if (!error && !link->dropped) {
@@ -158,17 +177,19 @@ void Loop::Impl::write_next(const LinkPtr& link) {
 Task<void> Loop::Impl::ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered) {
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
-    HttpStream stream(loop->get_executor());
-    stream.expires_after(kRequestTime);
+    const auto wire = std::make_shared<Wire>(loop->get_executor());
+    AsioTimer patience(loop->get_executor(), kRequestTime);
+    patience.async_wait([wire](error_code stopped) {
+        if (!stopped) wire->cut();
+    });
     Reply reply;
-    const Ends ends = co_await find(server, error);
-    if (!error) co_await stream.async_connect(ends, token);
-    if (!error) co_await http::async_write(stream, request, token);
+    co_await reach(*wire, server, error);
+    if (!error) co_await http::async_write(*wire, request, token);
     if (!error) {
         beast::flat_buffer buffer;
         http::response_parser<http::string_body> parser;
         parser.body_limit(kMessageBytes);
-        co_await http::async_read(stream, buffer, parser, token);
+        co_await http::async_read(*wire, buffer, parser, token);
         if (!error) {
             reply.status = static_cast<int>(parser.get().result_int());
             reply.body = std::move(parser.get().body());
@@ -219,7 +240,7 @@ void Loop::request(const Server& server, std::string method, std::string path, s
     request.version(11);
     request.method_string(method);
     request.target(path);
-    request.set(http::field::host, server.host + ":" + std::to_string(server.port));
+    request.set(http::field::host, server.host_and_port());
     request.set(http::field::connection, "close");
     if (!body.empty()) request.set(http::field::content_type, "application/json");
     request.body() = std::move(body);

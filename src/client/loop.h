@@ -12,10 +12,14 @@
 
 namespace bankhalter {
 
-/// Where a server is: `http://host:port`.
+/// Where a server is: `http://host:port` or `https://host:port`.
 struct Server {
     std::string host;
     std::uint16_t port = 80;
+    bool encrypted = false;
+
+    std::string host_and_port() const { return host + ":" + std::to_string(port); }
+    std::string address() const { return (encrypted ? "https://" : "http://") + host_and_port(); }
 };
 Result<Server> parse_server(std::string_view url);
 

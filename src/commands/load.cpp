@@ -48,7 +48,7 @@ Command add_load(CLI::App& app) {
     auto o = std::make_shared<LoadOrder>();
     auto servers = std::make_shared<std::vector<std::string>>(1, "http://127.0.0.1:8080");
     auto json = std::make_shared<bool>(false);
-    load->add_option("--server", *servers, "http://HOST:PORT; several nodes are used in turn")->delimiter(',');
+    load->add_option("--server", *servers, "http(s)://HOST:PORT; several nodes are used in turn")->delimiter(',');
     load->add_option("--rooms", o->rooms, "How many rooms play at a time")->check(CLI::Range(1, 100000));
     load->add_option("--sockets", o->players, "Players of a room")->check(CLI::Range(2, 6));
     load->add_option("--spectators", o->spectators, "Watchers of a room")->check(CLI::Range(0, 1000));

@@ -84,7 +84,7 @@ Command add_table_command(CLI::App& app, const char* name, const char* text, boo
     auto* command = app.add_subcommand(name, text);
     auto o = std::make_shared<TableOptions>();
     o->order.watches = watches;
-    command->add_option("link", o->link, "The table's link: http://HOST:PORT/r/TABLE")->required();
+    command->add_option("link", o->link, "The table's link: http(s)://HOST:PORT/r/TABLE")->required();
     command->add_option("--name", o->order.name, "Your name at the table");
     command->add_flag("--plain", o->plain, "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
     if (!watches) {

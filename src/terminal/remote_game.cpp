@@ -30,7 +30,7 @@ constexpr int kFirstTries = 5;  // a server that never answered is not there
 }  // namespace
 
 Result<TableLink> parse_link(std::string_view link) {
-    const auto fault = [&] { return Result<TableLink>::fail(harmless(link) + ": not http://HOST:PORT/r/TABLE"); };
+    const auto fault = [&] { return Result<TableLink>::fail(harmless(link) + ": not http://HOST:PORT/r/TABLE or https://…"); };
     const std::size_t at = link.find("/r/");
     if (at == std::string_view::npos) return fault();
     const auto server = parse_server(link.substr(0, at));
@@ -77,7 +77,7 @@ void RemoteGame::connect() {
         Loop::LinkEvents events;
         events.opened = [this, link] { inbox_.put({Mail::Kind::Opened, link}); };
         events.message = [this, link](std::string_view text) { inbox_.put({Mail::Kind::Message, link, std::string(text)}); };
-        events.closed = [this, link](std::uint16_t, const std::string&) { inbox_.put({Mail::Kind::Closed, link}); };
+        events.closed = [this, link](std::uint16_t, const std::string& why) { inbox_.put({Mail::Kind::Closed, link, why}); };
         link_id_ = loop_.connect(order_.link.server, std::move(events));
     });
 }
@@ -120,7 +120,7 @@ void RemoteGame::read(const Mail& mail) {
         return show_clocks();
     }
     if (mail.link != link_) return;  // of a connection that is given up
-    if (mail.kind == Mail::Kind::Closed) return lose();
+    if (mail.kind == Mail::Kind::Closed) return lose(mail.text);
     if (mail.kind == Mail::Kind::Message) return hear(mail.text);
     open_ = ever_open_ = true;
     json::object hello{{"type", "hello"}, {"version", 1}, {"room", order_.link.room}};
@@ -129,10 +129,10 @@ void RemoteGame::read(const Mail& mail) {
     send(hello);
 }
 
-void RemoteGame::lose() {
+void RemoteGame::lose(std::string_view why) {
     open_ = welcomed_ = sits_ = false;
     ++failures_;
-    if (!ever_open_ && failures_ >= kFirstTries) return fail(scene_.say("lost"));
+    if (!ever_open_ && failures_ >= kFirstTries) return fail(scene_.say("no_server", {{"word", harmless(why)}}));
     scene_.connection = scene_.say("lost");
     reconnect_at_ = Clock::now() + std::min(milliseconds(200) * (1 << std::min(failures_, 5)), milliseconds(5000));
 }
@@ -334,8 +334,7 @@ void RemoteGame::go_to_rematch() {
     if (room.empty()) return;
     wants_rematch_ = welcomed_ = false;
     order_.link.room = room;
-    scene_.log.push_back(
-        scene_.say("rematch_link", {{"word", fmt::format("http://{}:{}/r/{}", order_.link.server.host, order_.link.server.port, room)}}));
+    scene_.log.push_back(scene_.say("rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
     view_ = json::object();
     seen_ = 0;
     answers_.reset();

@@ -73,7 +73,7 @@ private:
     void hear_seated(const boost::json::object& message);
     void hear_you(const boost::json::object& message);
     void tell_entry(const boost::json::object& entry);
-    void lose();
+    void lose(std::string_view why);
     void fail(std::string why);
     void sit();
     std::string own_name() const;

@@ -737,7 +737,8 @@ TEST_F(GatewayTest, TheClientTellsEveryEndOnce) {
 TEST(Client, ReadsAddresses) {
     EXPECT_EQ(parse_server("http://127.0.0.1:8080")->port, 8080);
     EXPECT_EQ(parse_server("http://example.org/")->port, 80);
-    for (const char* bad : {"", "https://x", "http://", "http://x:0", "http://x:70000", "http://x:8x", "http://x/y", "x:80"})
+    EXPECT_EQ(parse_server("https://example.org")->address(), "https://example.org:443");
+    for (const char* bad : {"", "ftp://x", "https://", "http://", "http://x:0", "http://x:70000", "http://x:8x", "http://x/y", "x:80"})
         EXPECT_FALSE(parse_server(bad)) << bad;
 }
 
