@@ -3,11 +3,8 @@
 
 Ada sits there by `join`, Ben is a client of its own that speaks the protocol (docs/protocol.md) as a page does, and `watch` looks on. The
 server is killed and started again in the middle. All of them must see the same end."""
-import base64
+import asyncio
 import json
-import os
-import socket
-import struct
 import subprocess
 import sys
 import tempfile
@@ -15,108 +12,62 @@ import threading
 import time
 import urllib.request
 
+import websockets
+
 bankhalter = sys.argv[1]
 
 
 class Page:
-    """Ben: WebSocket by hand, always the first answer that leads on."""
+    """Ben: a client as a page is one, always the first answer that leads on."""
 
     def __init__(self, port, room):
-        self.port, self.room, self.token, self.seen = port, room, None, 0
+        self.address, self.room, self.token, self.seen = f"ws://127.0.0.1:{port}/ws", room, None, 0
         self.over, self.words, self.last = False, [], 0
 
-    def connect(self):
-        self.socket = socket.create_connection(("127.0.0.1", self.port), 5)
-        self.socket.settimeout(4)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall((f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
-        self.buffer = b""
-        while b"\r\n\r\n" not in self.buffer:
-            self.buffer += self.receive()
-        self.buffer = self.buffer.split(b"\r\n\r\n", 1)[1]
-        hello = {"type": "hello", "version": 1, "room": self.room}
-        if self.token:
-            hello.update(token=self.token, since=self.seen)
-        self.say(hello)
-
-    def receive(self):
-        got = self.socket.recv(65536)
-        if not got:
-            raise OSError("closed")
-        return got
-
-    def say(self, message):
-        data = json.dumps(message).encode()
-        mask = os.urandom(4)
-        length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + struct.pack(">H", len(data))
-        self.socket.sendall(b"\x81" + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
-
-    def need(self, count):
-        while len(self.buffer) < count:
-            self.buffer += self.receive()
-        part, self.buffer = self.buffer[:count], self.buffer[count:]
-        return part
-
-    def hear(self):
-        """The next text; pings of the server are passed over."""
-        while True:
-            first, length = self.need(2)
-            if length == 126:
-                length = struct.unpack(">H", self.need(2))[0]
-            elif length == 127:
-                length = struct.unpack(">Q", self.need(8))[0]
-            data = self.need(length)
-            if first & 0x0f == 1:
-                return json.loads(data)
-            if first & 0x0f == 8:
-                raise OSError("closed")
-
-    def choose(self, you):
-        legal = you.get("legal", [])
-        if you.get("answers") is None:
-            return
-        tired = ("resign",) if self.last > 80 else ()  # two who never build would play for ever
-        for verb in tired + ("roll", "buy", "pass", "end", "place", "keep", "steps", "goto", "mortgage", "sell", "bankrupt", "auction", "resign"):
-            for words in legal:
-                if words.split()[0] == verb:
-                    self.last += 1
-                    return self.say({"type": "act", "id": f"b{self.last}", "words": words, "answers": you["answers"]})
-
     def play(self):
+        asyncio.run(self.come_back_until_over())
+
+    async def come_back_until_over(self):
         while not self.over:
             try:
-                self.connect()
-                while not self.over:
-                    try:
-                        message = self.hear()
-                    except socket.timeout:
-                        self.say({"type": "ping"})
-                        continue
-                    self.answer(message)
-            except OSError:
-                time.sleep(0.1)
+                async with websockets.connect(self.address, ping_interval=2) as self.socket:
+                    await self.say(type="hello", version=1, room=self.room, **({"token": self.token, "since": self.seen} if self.token else {}))
+                    while not self.over:
+                        await self.answer(json.loads(await self.socket.recv()))
+            except (OSError, websockets.WebSocketException):
+                await asyncio.sleep(0.1)
 
-    def answer(self, message):
+    async def say(self, **message):
+        await self.socket.send(json.dumps(message))
+
+    async def answer(self, message):
         kind = message["type"]
         if kind == "welcome" and not self.token:
-            self.say({"type": "sit", "id": "sit", "seat": 3, "name": "Ben", "piece": 3})
+            await self.say(type="sit", id="sit", seat=3, name="Ben", piece=3)
         if kind == "seated":
             self.token = message["token"]
-            self.say({"type": "auto_claim", "on": True})
+            await self.say(type="auto_claim", on=True)
         if kind in ("snapshot", "event"):
             self.seen = message["n"]
             if kind == "event" and message["entry"]["type"] == "act":
                 self.words.append((message["entry"]["by"], message["entry"]["words"]))
-            phase = message.get("view", message.get("patch", {})).get("room", {}).get("phase")
-            if phase == "over":
-                self.over = True
+            self.over = message.get("view", message.get("patch", {})).get("room", {}).get("phase") == "over"
             if self.token and message.get("you"):
-                self.choose(message["you"])
+                await self.choose(message["you"])
         if kind == "refused" and message.get("code") == "too_soon":
-            time.sleep(message.get("wait_ms", 100) / 1000)
+            await asyncio.sleep(message.get("wait_ms", 100) / 1000)
             self.seen = 0
             raise OSError("ask again")
+
+    async def choose(self, you):
+        if you.get("answers") is None:
+            return
+        tired = ("resign",) if self.last > 80 else ()  # two who never build would play for ever
+        for verb in tired + ("roll", "buy", "pass", "end", "place", "keep", "steps", "goto", "mortgage", "sell", "bankrupt", "auction", "resign"):
+            for words in you.get("legal", []):
+                if words.split()[0] == verb:
+                    self.last += 1
+                    return await self.say(type="act", id=f"b{self.last}", words=words, answers=you["answers"])
 
 
 def serve(folder, port=0):
