@@ -86,12 +86,17 @@ std::optional<Due> next_due(const Room& room) {
     return next.due;
 }
 
+/// Nobody asks why a bot throws or ends its turn, except in jail.
+static bool is_chosen(const State& s, const Action& a) {
+    return a.kind != ActionKind::End && (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
+}
+
 Ruling judge_move(const Room& room, const BotTable::Move& move) {
     using Kind = BotTable::Move::Kind;
     Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot")
                : move.kind == Kind::Offer ? judge_offer(room, move.action)
                                           : judge_answer(room, move.offer, move.accepted, "bot");
-    if (!r.refused && move.kind == Kind::Act) {
+    if (!r.refused && move.kind == Kind::Act && is_chosen(room.state(), move.action)) {
         auto text = [&](Language language) { return print_reason(room.library(), language, move.reason); };
         r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)}, {"en", text(Language::English)}};
     }
