@@ -83,6 +83,18 @@ async def test_history_is_the_live_view():
     await leave(one, two)
 
 
+async def test_bots_say_why_in_both_languages():
+    (one,) = await table(1, bots=2)
+    by_bots = lambda: [e["entry"] for e in one.kinds("act") if e["entry"]["by"] == "bot"]
+    await play_all([one], lambda: any("buy" in entry["words"] for entry in by_bots()))
+    for entry in by_bots():
+        if entry["words"].split()[1] == "end":
+            assert "reason" not in entry
+        if entry["words"].split()[1] == "buy":
+            assert entry["reason"]["de"] and entry["reason"]["en"] and entry["reason"]["de"] != entry["reason"]["en"]
+    await leave(one)
+
+
 async def test_a_game_goes_on_from_any_entry():
     one, two = await table(2)
     await play_all([one, two], lambda: one.n > 80)
