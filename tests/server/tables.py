@@ -19,7 +19,7 @@ import websockets
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-BINARY = os.environ.get("BANKHALTER", os.path.join(ROOT, "build/release/bankhalter"))
+BINARY = os.path.abspath(os.environ.get("BANKHALTER", os.path.join(ROOT, "build/release/bankhalter")))
 
 # ---------------------------------------------------------------------------------------------------------------- the schema
 
