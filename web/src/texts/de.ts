@@ -195,6 +195,7 @@ export const de = {
   owned_by: 'gehört {name}',
   owned_by_bank: 'gehört der Bank',
   earned: 'Bisher {sum} Miete aus {n} {n|Besuch|Besuchen}',
+  earned_lately: 'Zuletzt {sum} Miete aus {n} {n|Besuch|Besuchen}',
   levy_of: 'Wer hier landet, zahlt der Bank {amount}.',
   go_text: 'Wer hier ankommt oder vorbeizieht, bekommt {amount}.',
   jail_text: 'Heraus kommt man mit einem Pasch, einer Karte oder für {amount}. Besuch ist frei.',

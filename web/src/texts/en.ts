@@ -190,6 +190,7 @@ export const en: Record<TextKey, string> = {
   owned_by: 'owned by {name}',
   owned_by_bank: 'owned by the bank',
   earned: 'So far {sum} rent from {n} {n|visit|visits}',
+  earned_lately: 'Lately {sum} rent from {n} {n|visit|visits}',
   levy_of: 'Whoever lands here pays the bank {amount}.',
   go_text: 'Whoever arrives or passes here receives {amount}.',
   jail_text: 'Out by doubles, by a card or for {amount}. Visiting is free.',
