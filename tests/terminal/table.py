@@ -23,6 +23,7 @@ class Seat:
         self.sit()
 
     def sit(self):
+        self.read = len(self.text)  # what a killed process was asked is no question any more
         self.process = subprocess.Popen([bankhalter, "join", self.link, "--plain", "--name", self.name, "--token", self.token],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         threading.Thread(target=self.listen, args=(self.process.stdout,), daemon=True).start()
@@ -54,9 +55,9 @@ class Seat:
             return found
 
     def asked(self):
-        """The open question, or nothing."""
-        found = re.search(r"^(.*)\n1 .*\n", self.since(), re.M)
-        return found and found[1]
+        """The newest question since the line typed last, or nothing: a rent that nobody claimed is asked about no more."""
+        found = re.findall(r"^(.*)\n1 .*\n", self.since(), re.M)
+        return found and found[-1]
 
     def answer(self):
         """What leads on."""

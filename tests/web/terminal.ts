@@ -4,7 +4,7 @@ import { server } from './house';
 import { kProgram } from './server';
 
 /** A question, and the first of the numbered choices beneath it. */
-const kAsked = /^(.*)\n1 .*\n/m;
+const kAsked = /^(.*)\n1 .*\n/gm;
 
 export class Terminal {
   private said = '';
@@ -60,9 +60,10 @@ export class Terminal {
     }
   }
 
-  /** The question that is open since the line typed last, once there is one. */
+  /** The newest question since the line typed last, once there is one. */
   async asked(): Promise<string> {
-    return (await this.says(kAsked))[1] ?? '';
+    await this.says(new RegExp(kAsked, 'm'));
+    return [...this.since().matchAll(kAsked)].at(-1)?.[1] ?? '';
   }
 
   async end(): Promise<void> {
