@@ -107,6 +107,7 @@ void Guest::hear_welcome(const json::object& message) {
     if (lost_) run.report.back.add(Clock::now() - *lost_);
     lost_.reset();
     welcomed_ = true;
+    hear_you(message.if_contains("you"));  // what was missed comes without
     if (under_way_) {
         under_way_->again = true;
         say(under_way_->text);
