@@ -61,6 +61,7 @@ struct Lister {
             if (third != seat && third != partner && (others - deeds_of(s, third)).empty()) sum += 200;
         return sum;
     }
+
     /// The deed I should like most; with -1 the one I should miss least.
     Deed pick(Seat partner, DeedSet from, int sign) const {
         Deed best = from.first();

@@ -5,16 +5,16 @@ cd "$(dirname "$0")/../.." || exit 2
 . tests/package/root.sh
 make_root
 inside apt-get install -y -qq git >"$folder/log" 2>&1 || { tail "$folder/log"; fail "installing git"; }
-git clone -q --bare . "$root/root/bankhalter.git" || fail "git clone"
-inside git clone -q /root/bankhalter.git /root/bankhalter || fail "git clone"
+git clone -q --bare . "$root/srv/bankhalter.git" || fail "git clone"
+inside git clone -q /srv/bankhalter.git /srv/bankhalter || fail "git clone"
 
 step "./run"
-$enter sh -c 'cd /root/bankhalter && exec ./run serve --port 0' >"$folder/out" 2>"$folder/err" &
+$enter sh -c 'cd /srv/bankhalter && exec ./run serve --port 0' >"$folder/out" 2>"$folder/err" &
 server=$!
 python3 tests/package/visit.py "$folder/out" 3600 || { tail -n 30 "$folder/err"; fail "./run"; }
 kill "$server" && wait "$server" || fail "serve ended badly on SIGTERM"
 server=""
 
 step "./test"
-inside sh -c 'rm -rf /root/bankhalter && git clone -q /root/bankhalter.git /root/bankhalter && cd /root/bankhalter && exec ./test' || fail "./test"
+inside sh -c 'rm -rf /srv/bankhalter && git clone -q /srv/bankhalter.git /srv/bankhalter && cd /srv/bankhalter && exec ./test' || fail "./test"
 step "all well"

@@ -6,10 +6,10 @@ cd "$(dirname "$0")/../.." || exit 2
 deb=${1:-$(scripts/package 2>/dev/null)}
 [ -f "$deb" ] || { echo "no package: '$deb'"; exit 2; }
 make_root
-cp "$deb" "$root/root/"
+cp "$deb" "$root/srv/"
 
 step "apt install"
-inside sh -c 'apt-get install -y -qq --no-install-recommends /root/bankhalter_*.deb' >"$folder/log" 2>&1 || { tail -n 30 "$folder/log"; fail "apt install"; }
+inside sh -c 'apt-get install -y -qq --no-install-recommends /srv/bankhalter_*.deb' >"$folder/log" 2>&1 || { tail -n 30 "$folder/log"; fail "apt install"; }
 step "what is there"
 inside bankhalter --version || fail "--version"
 [ "$(inside bankhalter --version)" = "bankhalter $(inside dpkg-query -W -f '${Version}' bankhalter)" ] || fail "the version is not the package's"
@@ -22,14 +22,14 @@ inside bankhalter sim --games 100 | head -n 8
 inside bankhalter sim --games 100 --json - | grep -q '"played":' || fail sim
 
 step "serve"
-$enter sh -c 'cd /root && exec bankhalter serve --port 0 --quiet' >"$folder/out" &
+$enter sh -c 'cd /srv && exec bankhalter serve --port 0 --quiet' >"$folder/out" &
 server=$!
 tests/package/visit.py "$folder/out" || fail "serve does not answer"
 kill "$server" && wait "$server"
 code=$?
 server=""
 [ $code = 0 ] || fail "serve ended with $code on SIGTERM"
-[ -s "$root/root/bankhalter.db" ] || fail "no games are kept"
+[ -s "$root/srv/bankhalter.db" ] || fail "no games are kept"
 
 step "man"
 inside apt-get install -y -qq --no-install-recommends man-db >"$folder/log" 2>&1 || { tail "$folder/log"; fail "installing man"; }

@@ -22,7 +22,7 @@ started=$(date +%s)
 step() { echo "== $* ($(($(date +%s) - started)) s)"; }
 fail() { echo "failed: $*"; exit 1; }
 bundle=/etc/ssl/certs/ca-certificates.crt
-enter="chroot $root env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive NODE_EXTRA_CA_CERTS=$bundle"
+enter="chroot $root env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive NODE_EXTRA_CA_CERTS=$bundle"
 inside() { $enter "$@"; }
 
 make_root() {

@@ -4,7 +4,6 @@
 Keys are pressed as a person would, always choosing the first of the list; the window changes its size on the way. The record of the game
 must prove its dice in the end. Then a seat at a server's table, with its clock."""
 import fcntl
-import json
 import os
 import pty
 import re
@@ -15,7 +14,8 @@ import sys
 import tempfile
 import termios
 import time
-import urllib.request
+
+from tables import open_table, serve
 
 bankhalter = sys.argv[1]
 
@@ -102,12 +102,9 @@ with tempfile.TemporaryDirectory() as folder:
     check(plain.exit_code() == 0 and b"\x1b[?1049l" in plain.output, "Ctrl-C does not give the screen back")
 
     # At a server's table the clock of whoever is asked runs on the screen, and the screen is given back after the game.
-    server = subprocess.Popen([bankhalter, "serve", "--port", "0", "--store", f"{folder}/games.db", "--quiet"], stdout=subprocess.PIPE, text=True)
+    server, address = serve(bankhalter, folder)
     try:
-        address = server.stdout.readline().split()[1].rstrip("/")
-        order = json.dumps({"edition": "zelda", "pace": "normal"}).encode()
-        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
-            link = f"{address}/r/{json.load(reply)['room']}"
+        link = f"{address}/r/{open_table(address, pace='normal')}"
         seat = Terminal(["join", link, "--name", "Ada"])
         seat.until("has not begun")
         seat.press("bot 1 easy\r")

@@ -10,9 +10,9 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 
 import websockets
+from tables import open_table, serve
 
 bankhalter = sys.argv[1]
 
@@ -70,24 +70,13 @@ class Page:
                     return await self.say(type="act", id=f"b{self.last}", words=words, answers=you["answers"])
 
 
-def serve(folder, port=0):
-    server = subprocess.Popen([bankhalter, "serve", "--port", str(port), "--store", f"{folder}/games.db", "--quiet", "--rooms-per-hour", "0",
-                               "--requests-per-second", "0", "--messages-per-second", "0"], stdout=subprocess.PIPE, text=True)
-    line = server.stdout.readline()
-    if not line.startswith("Bankhalter: http://"):
-        sys.exit("serve did not start")
-    return server, int(line.strip().rstrip("/").rsplit(":", 1)[1])
-
-
 processes = []
 with tempfile.TemporaryDirectory() as folder:
     try:
-        server, port = serve(folder)
+        server, address = serve(bankhalter, folder)
         processes.append(server)
-        order = json.dumps({"edition": "zelda", "variant": "short", "pace": "machine"}).encode()
-        with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/api/rooms", order)) as reply:
-            room = json.load(reply)["room"]
-        link = f"http://127.0.0.1:{port}/r/{room}"
+        room = open_table(address, "short")
+        link, port = f"{address}/r/{room}", int(address.rsplit(":", 1)[1])
         ada = subprocess.Popen([bankhalter, "join", link, "--name", "Ada", "--token", f"{folder}/token"], stdin=subprocess.PIPE,
                                stdout=open(f"{folder}/ada.txt", "w"), text=True)
         processes.append(ada)
@@ -112,7 +101,7 @@ with tempfile.TemporaryDirectory() as folder:
         server.kill()
         server.wait()
         wait_for("No connection", "ada.txt")
-        server, again = serve(folder, port)
+        server, _ = serve(bankhalter, folder, port)
         processes.append(server)
         wait_for("Connected", "ada.txt")
         end = time.time() + 120

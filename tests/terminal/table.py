@@ -2,14 +2,14 @@
 """Two people at a server's table by `join`, in plain lines: table.py BANKHALTER
 
 Clocks, counter-offers, muting, the vote about somebody absent, coming back, and a rematch."""
-import json
 import re
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-import urllib.request
+
+from tables import open_table, serve
 
 bankhalter = sys.argv[1]
 
@@ -80,26 +80,27 @@ def play(seats, until, seconds=120):
         time.sleep(0.02)
 
 
+def until_turn_of(seat, seats):
+    play(seats, lambda: seat.asked() == f"{seat.name}: your turn.")
+
+
 def deed_of(seat, name):
     seat.type("deeds")
     return seat.says(rf"^{name}:\n  (\S+) ")[1]
 
 
 with tempfile.TemporaryDirectory() as folder:
-    server = subprocess.Popen([bankhalter, "serve", "--port", "0", "--store", f"{folder}/games.db", "--quiet"], stdout=subprocess.PIPE, text=True)
+    server, address = serve(bankhalter, folder)
     seats = []
     try:
-        address = server.stdout.readline().split()[1].rstrip("/")
-        order = json.dumps({"edition": "zelda", "variant": "short", "pace": "machine"}).encode()
-        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
-            link = f"{address}/r/{json.load(reply)['room']}"
+        link = f"{address}/r/{open_table(address, 'short')}"
         for name in ("Ada", "Ben"):
             seats.append(Seat(name, link, f"{folder}/{name}"))
             seats[0].says(f"^{name} sits down")
         ada, ben = seats
         ada.says("^1 start")
         ada.type("start")
-        play([ben], lambda: ada.asked() == "Ada: your turn.")
+        until_turn_of(ada, [ben])
 
         # Whose time runs.
         ada.type("clock")
@@ -123,19 +124,19 @@ with tempfile.TemporaryDirectory() as folder:
             seat.says("^Ben and Ada trade")
 
         # Who is muted is neither heard nor makes offers; the reason comes from the server.
-        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        until_turn_of(ada, seats)
         ada.type("mute Ben")
         ada.says("^Ben is muted: no offers, no chat")
-        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        until_turn_of(ben, seats)
         ben.type("chat psst")
         ben.says("^Ben: psst")
         ben.type(f"trade Ada give {deed} take $1")
         ben.says("^No offers are wanted from you here")
         check("offers Ada" not in ben.since(), "an offer in spite of mute\n" + ben.since())
-        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        until_turn_of(ada, seats)
         ada.type("mute ben off")
         ada.says("^Ben is heard again")
-        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        until_turn_of(ben, seats)
         ben.type("chat hello")
         ada.says("^Ben: hello")
         check("psst" not in ada.text, "a muted talker was heard")
@@ -152,7 +153,7 @@ with tempfile.TemporaryDirectory() as folder:
         ada.says("^Ben is back")
 
         # The end, and once more with the same seats.
-        play(seats, lambda: ada.asked() == "Ada: your turn.")
+        until_turn_of(ada, seats)
         ada.type("resign")
         for seat in seats:
             seat.says(r"^The game is over\. Won by Ben\.\n1 quit: leave the table\n2 rematch: ")
@@ -164,7 +165,7 @@ with tempfile.TemporaryDirectory() as folder:
         ada.says("^1 start")
         ben.says("^1 ready")
         ada.type("start")
-        play(seats, lambda: ben.asked() == "Ben: your turn.")
+        until_turn_of(ben, seats)
         ben.type("quit")
         check(ben.process.wait(30) == 0, "quit")
         print("played", next_table)

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-import urllib.request
+
+from tables import open_table, serve
 
 bankhalter = sys.argv[1]
 
@@ -54,15 +55,11 @@ with tempfile.TemporaryDirectory() as folder:
                     "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, stderr=subprocess.DEVNULL)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
-    server = subprocess.Popen([bankhalter, "serve", "--port", "0", "--store", f"{folder}/games.db", "--quiet", "--rooms-per-hour", "0",
-                               "--requests-per-second", "0", "--messages-per-second", "0"], stdout=subprocess.PIPE, text=True)
+    server, address = serve(bankhalter, folder)
     try:
-        address = server.stdout.readline().split()[1].rstrip("/")
         told = []
         threading.Thread(target=lambda: asyncio.run(proxy(int(address.rsplit(":", 1)[1]), context, told)), daemon=True).start()
-        order = json.dumps({"edition": "zelda", "variant": "standard", "pace": "machine"}).encode()
-        with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
-            room = json.load(reply)["room"]
+        room = open_table(address)
         port = told[0]
 
         code, text = run("join", f"https://localhost:{port}/r/{room}", "--plain", lines="bot 1 easy\nstart\n1\n1\n1\nresign\n")
