@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/words.h"
 #include "engine/short_game.h"
 #include "notation/names.h"
@@ -69,6 +71,7 @@ private:
         if (line_.ends_with('\r')) line_.remove_suffix(1);
         text_.remove_prefix(std::min(end + 1, text_.size()));
         ++number_;
+        check(std::ranges::none_of(line_, [](unsigned char c) { return c < 0x20; }), "a control character");
         return true;
     }
     void check(bool ok, std::string_view fault) {

@@ -185,6 +185,10 @@ TEST(Record, FaultsAreAllToldWithTheirLine) {
     EXPECT_EQ(record.faults()[0].substr(0, 7), "line 2:");
     EXPECT_FALSE(parse_record("").ok());
     EXPECT_FALSE(parse_record("bankhalter record 2\n").ok());
+    // The return of CRLF is not part of a line; a second one would be lost when the record is printed and read again.
+    const std::string two_seats = "bankhalter record 1\r\nedition zelda 0123456789abcdef\r\nseat 0 Ada\r\nseat 1 Ben\r\n";
+    EXPECT_TRUE(parse_record(two_seats + "0 roll\r\n").ok());
+    EXPECT_EQ(parse_record(two_seats + "0 roll\r\r\n").faults()[0], "line 5: a control character");
 }
 
 }  // namespace
