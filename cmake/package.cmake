@@ -33,6 +33,7 @@ set(CPACK_PACKAGE_CONTACT "The Bankhalter authors")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")  # `join https://…`
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql, python3, sqlite3")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "banker of a property-trading board game
 Bankhalter holds the exact rules of the game as five German collector's

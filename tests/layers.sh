@@ -28,7 +28,7 @@ for folder in */; do
         fi
     done
 done
-# The engine is pure: no clock, no text, no random numbers, no floating point, no heap (DESIGN: one pure function).
+# The engine is pure: no clock, no text, no random numbers, no floating point, no heap: docs/design.md.
 if grep -rnE '\b(float|double|std::string|std::vector|std::map|new |malloc|rand|chrono|iostream|printf|unordered_)\b' engine --include='*.h' --include='*.cpp' |
     grep -vE '^[^:]+:[0-9]+: *(//|\*)|// .*\b(float|double|new )\b'; then
     echo "src/engine must stay pure"

@@ -4,8 +4,10 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "bots/player.h"
+#include "bots/refused.h"
 #include "bots/worth.h"
 #include "play/negotiation.h"
 
@@ -32,7 +34,10 @@ public:
 private:
     std::optional<Move> answer(const State& state, std::span<const Offer> offers);
     std::optional<Move> propose(const State& state);
-    bool is_sensible(const State& state, const Action& trade) const;
+    int gain(const State& state, Seat seat, const Action& trade) const;
+    bool is_for_people(const State& state, const Action& trade) const;
+    bool is_fair(const State& state, const Action& trade) const;
+    void hear_people(const State& state, std::span<const Offer> offers);
     std::optional<Move> act(const State& state);
 
     const Rules& rules_;
@@ -48,6 +53,8 @@ private:
     int proposals_ = 0;
     bool asked_a_person_ = false;
     int acts_ = 0;
+    std::vector<Action> asked_;  // offers to people that are still open
+    RefusedOffers offered_;      // to people; also those they took: the same exchange does not come again
 };
 
 inline constexpr std::string_view kBotNames[] = {"Anton", "Berta", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"};

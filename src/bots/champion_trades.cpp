@@ -17,7 +17,7 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
     const Reluctance reluctance = rivals_.reluctance(seat);
     const double now = static_cast<double>(equity(r, s, reluctance)[seat.value]);
     for (const Action& a : list_deals(r, s, seat, rivals_)) {
-        if (refused_.recently(a, s.turn_number, s.seats)) continue;
+        if (refused_.recently(a, s.turn_number, 2u * s.seats)) continue;
         const double chance = rivals_.agrees(r, s, a);
         if (chance < 0.02) continue;
         Option o{a, s};

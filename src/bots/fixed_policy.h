@@ -1,4 +1,4 @@
-// Fixed-policy A, B, C and +: the rule-based opponents of the published learning agents (BOTS: Fixed-policy).
+// Fixed-policy A, B, C and +: the rule-based opponents of the published learning agents.
 #pragma once
 
 #include <initializer_list>

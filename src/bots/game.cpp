@@ -18,6 +18,7 @@ public:
 
     GameOutcome run(GameLimits limits) {
         const std::uint64_t last_turn = s_.turn_number + std::uint64_t{s_.seats} * static_cast<std::uint64_t>(limits.rounds);
+        if (limits.polled) polled_turn_ = s_.turn_number;
         for (std::uint8_t i = 0; i < s_.seats; ++i) players_[i]->sit_down(r_, Seat{i});
         while (!s_.is_over() && s_.turn_number < last_turn) step();
         out_.capped = !s_.is_over();

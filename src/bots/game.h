@@ -29,7 +29,8 @@ private:
 };
 
 struct GameLimits {
-    int rounds = 500;  // then the game is capped and judged by liquidation value
+    int rounds = 500;     // then the game is capped and judged by liquidation value
+    bool polled = false;  // in the turn it starts in, everybody has been asked already
 };
 
 struct GameOutcome {

@@ -32,8 +32,8 @@ void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctanc
     for (Seat seat : s.in_game) tally.wins[seat.value] += std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
 }
 
-void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally) {
-    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead};
+void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally, bool polled) {
+    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead, .polled = polled};
     std::array<Player*, kMaxSeats> players{};
     Reluctance reluctance{};
     if (hero_ != kNobody) reluctance[hero_.value] = kHeroReluctance;

@@ -30,8 +30,8 @@ public:
     void set_style(Seat seat, TraderStyle style) { traders_[seat.value].set_style(style); }
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice for every seat, whatever the
-    /// state, so that two states are compared with the same luck.
-    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
+    /// state, so that two states are compared with the same luck. `polled`: before the first throw nobody trades or builds any more.
+    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally, bool polled = false);
 
 private:
     std::size_t manner_in(int game, Seat seat) const;

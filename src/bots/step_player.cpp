@@ -1,10 +1,9 @@
 #include "bots/step_player.h"
 
 #include "bots/move.h"
+#include "bots/refused.h"
 
 namespace bankhalter {
-
-static constexpr std::uint32_t kLap = 6;  // rounds of the table in which a token goes about once round the board
 
 void StepPlayer::sit_down(const Rules&, Seat) {
     refused_.clear();

@@ -209,7 +209,7 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         const int gain = gain_of(r, s, worth_, seat, a.give, a.take), other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
         if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None)
             return;
-        if (refused_.recently(a, s.turn_number, s.seats)) return;
+        if (refused_.recently(a, s.turn_number, 2u * s.seats)) return;
         best = a;
         best_gain = gain;
         found = true;

@@ -36,7 +36,6 @@ public:
     bool is_connected() const { return open_; }
     bool has_sat() const { return sat_; }
     bool is_waiting() const { return under_way_.has_value(); }
-    std::int64_t seen() const { return seen_; }
 
 private:
     struct UnderWay {

@@ -17,7 +17,8 @@ using std::chrono::milliseconds;
 
 constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
 constexpr std::chrono::seconds kWarmUp{3};
-constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
+constexpr std::chrono::seconds kHopeless{3};  // nothing but faults, and not one room: there is no such server
+constexpr int kStarting = 50;                 // games that are started in a tick, once everybody sits
 
 double cpu_seconds() {
     rusage usage{};
@@ -84,6 +85,7 @@ private:
         bool settled = true;
         for (LoadTable& table : tables_) settled &= table.is_settled();
         const double measured = std::chrono::duration<double>(now - start_).count();
+        on &= run_.report.created > 0 || run_.report.errors.empty() || now - born_ < kHopeless;
         if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds)) return end(measured);
         run_.loop.after(milliseconds(started_ < tables_.size() ? 10 : 100), [this] { tick(); });
     }
@@ -122,7 +124,7 @@ private:
     LoadRun run_;
     std::deque<LoadTable> tables_;
     std::size_t opened_ = 0, started_ = 0;
-    Clock::time_point start_{}, told_ = Clock::now();
+    Clock::time_point start_{}, born_ = Clock::now(), told_ = born_;
     std::optional<Clock::time_point> ramped_;  // when all rooms played
     double cpu_ = 0;
     std::uint64_t bytes_ = 0;

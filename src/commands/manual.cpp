@@ -113,11 +113,15 @@ std::string print_page(const CLI::App& app, const std::string& notes) {
 /// options that have a list of them.
 struct Branches {
     std::string commands, words, values;
+    std::string shared{};  // options that stand behind every command
 
     void add(const CLI::App& app, const std::string& path) {
-        std::string names, dashed;
+        std::string names, dashed = shared;
         for (const CLI::Option* o : options(app, false)) {
-            for (const std::string& name : o->get_lnames()) dashed += " --" + name;
+            for (const std::string& name : o->get_lnames()) {
+                dashed += " --" + name;
+                if (path.empty() && takes_value(*o)) shared += " --" + name;
+            }
             std::string list = takes_value(*o) ? between(*o, '{', '}') : "";
             for (char& c : list) c = c == ',' ? ' ' : c;
             if (!list.empty())

@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 
 #include "base/text_file.h"
-#include "base/words.h"
 #include "commands/command.h"
 #include "notation/names.h"
 #include "terminal/local_game.h"
@@ -34,6 +33,7 @@ int play(const Library& library, Language language, Options o, bool seeded) {
     if (!variant) return complain("", {library.text(language, "refusal", "variant_not_offered")});
     o.order.variant = *variant;
     if (seeded) o.order.seed = o.seed;
+    if (!can_be_written(o.save)) return complain(o.save, {"cannot be written"});
     if (o.resume.empty() && o.players.empty()) o.players = "you,medium,medium,medium";
     if (!o.players.empty()) {
         const auto seats = parse_seats(o.players, own_name());
@@ -59,13 +59,6 @@ struct TableOptions {
     bool plain = false;
 };
 
-/// What a token file holds: one word.
-std::string read_token(const std::string& file) {
-    const auto text = file.empty() ? Result<std::string>::fail("") : read_text(file);
-    const auto words = text ? split_words(std::string_view(*text).substr(0, text->find('\n'))) : std::vector<std::string_view>();
-    return words.empty() ? std::string() : std::string(words[0]);
-}
-
 int sit_at_table(const Library& library, Language language, TableOptions o) {
     const auto link = parse_link(o.link);
     if (!link) return complain("", link.faults());
@@ -73,7 +66,6 @@ int sit_at_table(const Library& library, Language language, TableOptions o) {
     if (o.order.name.empty()) o.order.name = own_name();
     if (!is_name(o.order.name)) return complain("", {library.text(language, "refusal", "bad_name")});
     if (o.seat >= 0) o.order.seat = o.seat;
-    o.order.token = read_token(o.order.token_file);
     RemoteGame game(library, o.order, language);
     o.plain || !can_paint() ? run_plain(game) : run_screen(game, std::chrono::milliseconds(0));
     if (!game.failure().empty()) return complain("", {game.failure()});
@@ -89,7 +81,8 @@ Command add_table_command(CLI::App& app, const char* name, const char* text, boo
     command->add_flag("--plain", o->plain, "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
     if (!watches) {
         command->add_option("--seat", o->seat, "The seat to take, 0 to 5; else the first free one")->check(CLI::Range(0, 5));
-        command->add_option("--token", o->order.token_file, "File that keeps the key of the seat: with it one comes back to the same seat");
+        command->add_option("--token", o->order.token_file,
+                            "File that keeps the keys of your seats: with it one comes back to the same seat");
         command->add_flag("--auto-claim", o->order.auto_claim, "Let the bank claim your rents");
     }
     return {command, [o](const Library& library, Language language) { return sit_at_table(library, language, *o); }};

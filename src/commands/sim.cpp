@@ -41,14 +41,6 @@ bool write_output(const std::string& file, const std::string& text) {
     return false;
 }
 
-/// Said before hours of play, not after them.
-bool can_be_written(const std::string& file) {
-    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-    if (file == "-" || folder.empty() || std::filesystem::is_directory(folder)) return true;
-    fmt::print(stderr, "{}: cannot be written\n", file);
-    return false;
-}
-
 bool write_pictures(const Results& results, const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
@@ -147,7 +139,7 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
 int simulate(const Library& library, Language language, const SimOptions& o) {
     if (Ranks::are_deaf()) return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
     for (const std::string& file : {o.json, o.csv, o.resume})
-        if (!can_be_written(file)) return 1;
+        if (!can_be_written(file)) return complain(file, {"cannot be written"});
     const Ranks ranks;
     if (!o.merge.empty()) return ranks.rank() == 0 ? merge_files(library, language, o) : 0;
     const auto order = complete_order(library, o);

@@ -1,5 +1,5 @@
 // The ledger is the only file that writes cash, owners, mortgages, buildings and cards.
-// Conservation of all of them is therefore a property of this one file (RULES appendix B).
+// Conservation of all of them is therefore a property of this one file.
 #pragma once
 
 #include "engine/game.h"

@@ -12,6 +12,7 @@ namespace {
 struct Piece {
     State state;
     WinTally* tally;
+    bool polled = false;
 };
 
 void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std::uint64_t seed, int threads) {
@@ -20,7 +21,8 @@ void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std:
     for (int t = 0; t < threads; ++t)
         workers.emplace_back([&] {
             Rollouts rollouts(rules);
-            for (std::size_t i; (i = next++) < pieces.size();) rollouts.play(pieces[i].state, seed, 0, playouts, *pieces[i].tally);
+            for (std::size_t i; (i = next++) < pieces.size();)
+                rollouts.play(pieces[i].state, seed, 0, playouts, *pieces[i].tally, pieces[i].polled);
         });
 }
 
@@ -33,7 +35,7 @@ Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::u
             if (a.kind != ActionKind::Resign) out.choices.push_back({a, {}});
     std::vector<Piece> pieces{{state, &out.now}};
     for (Evaluation::Choice& c : out.choices) {
-        pieces.push_back({state, &c.tally});
+        pieces.push_back({state, &c.tally, true});  // else what keeps the throw for later would be worth a round of trading more than it
         apply(rules, pieces.back().state, c.action);
     }
     if (!state.is_over()) play_all(rules, pieces, playouts, seed, threads);

@@ -46,7 +46,6 @@ struct Effect {
         values["left"] = to_text(cash + amount);
         return s.say(key, values);
     }
-    std::string at_space() const { return fmt::format("{} {}", s.code(n), s.space_name(n)); }
 
     std::string roll() const {
         const Scene::Player& me = s.players[static_cast<std::size_t>(s.viewer)];

@@ -97,6 +97,24 @@ std::optional<int> find_player(const Scene& s, std::string_view typed) {
     return found;
 }
 
+/// A player named from this word on, with the whole name if it has several words; `at` is then behind it.
+std::optional<int> take_player(const Scene& s, const Words& words, std::size_t& at) {
+    std::optional<int> found;
+    std::size_t behind = at + 1;
+    std::string name;
+    for (std::size_t i = at; i < words.size(); ++i) {
+        name += (i > at ? " " : "") + words[i];
+        for (std::size_t seat = 0; seat < s.players.size(); ++seat)
+            if (lower(s.players[seat].name) == name) {
+                found = static_cast<int>(seat);
+                behind = i + 1;
+            }
+    }
+    if (!found) found = find_player(s, words[at]);
+    at = behind;
+    return found;
+}
+
 Intent wrong(const Scene& s, std::string_view key, std::map<std::string, std::string, std::less<>> values = {}) {
     return {Kind::Wrong, s.say(key, values)};
 }
@@ -141,14 +159,15 @@ Intent understand_trade(const Scene& s, Words words) {
     const auto middle = std::find_if(words.begin(), words.end(), is_for);
     if (words.size() < 4 || middle == words.end() || middle - words.begin() < 2)
         return wrong(s, counters ? "counter_usage" : "trade_usage");
-    const auto partner = find_player(s, words[1]);
+    std::size_t next = 1;
+    const auto partner = take_player(s, words, next);
     if (!partner) return wrong(s, "unknown_player", {{"word", words[1]}});
     std::erase_if(offers, [&](const auto* o) { return o->from != *partner; });
     if (counters && offers.empty()) return wrong(s, "no_offer");
-    const bool gives = is_give(words[2]);
+    if (is_give(words[next])) ++next;
     const auto at = static_cast<std::size_t>(middle - words.begin());
     std::string unknown;
-    const std::string give = items_of(s, words, gives ? 3 : 2, at, unknown), take = items_of(s, words, at + 1, words.size(), unknown);
+    const std::string give = items_of(s, words, next, at, unknown), take = items_of(s, words, at + 1, words.size(), unknown);
     if (!unknown.empty()) return wrong(s, "unknown_space", {{"word", unknown}});
     return {Kind::Trade,
             fmt::format("trade {} give {} take {}{}", *partner, give, take, counters ? fmt::format(" counters {}", offers[0]->id) : "")};
@@ -201,9 +220,10 @@ Intent understand_verb(const Scene& s, const std::string& verb, const Words& wor
         return {Kind::Act, fmt::format("{} {}", verb, *space)};
     }
     if (is_in(kAboutPlayers, verb)) {
-        const auto player = find_player(s, words[1]);
+        std::size_t next = 1;
+        const auto player = take_player(s, words, next);
         if (!player) return wrong(s, "unknown_player", {{"word", words[1]}});
-        return {Kind::Act, fmt::format("{} {}{}", verb, *player, words.size() > 2 && is_off(s, words[2]) ? " off" : "")};
+        return {Kind::Act, fmt::format("{} {}{}", verb, *player, next < words.size() && is_off(s, words[next]) ? " off" : "")};
     }
     if (verb == "bid" && words[1].starts_with('+')) {
         const auto more = parse_number(std::string_view(words[1]).substr(1));
@@ -244,8 +264,8 @@ Intent understand(const Scene& s, std::string_view line) {
     const std::string& verb = *found.begin();
     const auto tail_at = static_cast<std::size_t>(parts[0].data() + parts[0].size() - line.data());
     std::string_view tail = line.substr(tail_at);
-    tail.remove_prefix(std::min(tail.find_first_not_of(" \t"), tail.size()));
-    while (!tail.empty() && (tail.back() == ' ' || tail.back() == '\r')) tail.remove_suffix(1);
+    tail.remove_prefix(std::min(tail.find_first_not_of(' '), tail.size()));
+    while (tail.ends_with(' ')) tail.remove_suffix(1);
     if (is_in(kCommands, verb)) return understand_command(s, verb, words, tail);
     return understand_verb(s, verb, words);
 }

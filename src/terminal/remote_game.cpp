@@ -7,7 +7,6 @@
 #include <boost/json/serialize.hpp>
 #include <set>
 
-#include "base/text_file.h"
 #include "base/words.h"
 #include "client/policy.h"
 #include "notation/fields.h"
@@ -16,6 +15,7 @@
 #include "play/fair_dice.h"
 #include "terminal/grid.h"
 #include "terminal/room_scene.h"
+#include "terminal/seat_keys.h"
 
 namespace bankhalter {
 namespace json = boost::json;
@@ -24,6 +24,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 10 s as absence
+constexpr std::chrono::seconds kDead{10};    // a network that lets nothing through does not say so
 constexpr milliseconds kTick{100};
 constexpr int kFirstTries = 5;  // a server that never answered is not there
 
@@ -45,7 +46,7 @@ Result<TableLink> parse_link(std::string_view link) {
 RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language)
     : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
       order_(std::move(order)),
-      token_(order_.token),
+      token_(read_seat_key(order_.token_file, order_.link.room)),
       rules_(library.editions.front().rules),
       id_start_(to_hex(random_secret()).substr(0, 8)) {
     scene_.rules = &rules_;
@@ -91,12 +92,16 @@ void RemoteGame::send(const json::object& message) {
     loop_.post([this, text = json::serialize(message)] { loop_.send(link_id_, text); });
 }
 
-void RemoteGame::ask_server(json::object message) {
-    if (under_way_ || !welcomed_) return note("not_asked");
+bool RemoteGame::ask_server(json::object message) {
+    if (under_way_ || !welcomed_) {
+        note("not_asked");
+        return false;
+    }
     const std::string id = fmt::format("{}-{}", id_start_, ++last_id_);
     message["id"] = id;
     under_way_ = UnderWay{id, std::move(message)};
     send(under_way_->message);
+    return true;
 }
 
 Session::Mood RemoteGame::mood() const {
@@ -113,6 +118,10 @@ void RemoteGame::read(const Mail& mail) {
         const auto now = Clock::now();
         if (reconnect_at_ && now >= *reconnect_at_) connect();
         if (welcomed_ && now - spoke_ > kSilence) send({{"type", "ping"}});
+        if (open_ && now - heard_ > kDead) {
+            heard_ = now;
+            drop();
+        }
         if (welcomed_ && under_way_ && under_way_->again && now >= *under_way_->again) {
             under_way_->again.reset();
             send(under_way_->message);
@@ -120,13 +129,18 @@ void RemoteGame::read(const Mail& mail) {
         return show_clocks();
     }
     if (mail.link != link_) return;  // of a connection that is given up
+    heard_ = Clock::now();
     if (mail.kind == Mail::Kind::Closed) return lose(mail.text);
     if (mail.kind == Mail::Kind::Message) return hear(mail.text);
     open_ = ever_open_ = true;
-    json::object hello{{"type", "hello"}, {"version", 1}, {"room", order_.link.room}};
-    if (!token_.empty()) hello["token"] = token_;
-    if (seen_ > 0) hello["since"] = seen_;
-    send(hello);
+    hello();
+}
+
+void RemoteGame::hello() {
+    json::object message{{"type", "hello"}, {"version", 1}, {"room", order_.link.room}};
+    if (!token_.empty()) message["token"] = token_;
+    if (seen_ > 0) message["since"] = seen_;
+    send(message);
 }
 
 void RemoteGame::lose(std::string_view why) {
@@ -218,19 +232,26 @@ void RemoteGame::hear_you(const json::object& message) {
 void RemoteGame::hear_seated(const json::object& message) {
     token_ = text_in(message, "token");
     seat_ = number_in<int>(message, "seat", -1);
-    if (!order_.token_file.empty() && write_text(order_.token_file, token_ + "\n"))
-        note("seat_kept", {{"word", order_.token_file}});
-    else
-        note("token_hint");
+    keep_key();
     if (order_.auto_claim) send({{"type", "auto_claim"}, {"on", true}});
     show();
+}
+
+void RemoteGame::keep_key() {
+    if (order_.token_file.empty()) return note("token_hint");
+    note(keep_seat_key(order_.token_file, order_.link.room, token_) ? "seat_kept" : "not_saved", {{"word", order_.token_file}});
 }
 
 void RemoteGame::hear_refused(const json::object& message) {
     const std::string_view code = text_in(message, "code"), id = text_in(message, "id");
     const json::object& texts = object_in(message, "text");
     const std::string text = harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
-    if (!welcomed_ && (code == "no_room" || code == "bad_token" || code == "version")) return fail(text);
+    if (!welcomed_ && code == "bad_token" && !token_.empty()) {  // of a seat that was given up
+        token_.clear();
+        scene_.notice = text;
+        return hello();
+    }
+    if (!welcomed_ && (code == "no_room" || code == "version")) return fail(text);
     if (id == "sit") {
         sits_ = false;
         if (code == "name_taken" && ++namesakes_ < kMaxSeats) return sit();
@@ -334,6 +355,7 @@ void RemoteGame::go_to_rematch() {
     if (room.empty()) return;
     wants_rematch_ = welcomed_ = false;
     order_.link.room = room;
+    if (!order_.token_file.empty()) keep_key();
     scene_.log.push_back(scene_.say("rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
     view_ = json::object();
     seen_ = 0;
@@ -369,23 +391,29 @@ void RemoteGame::set_clock(const json::object& message) {
 
 void RemoteGame::act(const std::string& text) {
     const auto words = split_words(text);
+    const std::string_view verb = words[0];
     const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
     if (!is_seated()) return note("watching");
-    if (words[0] == "start") return ask_server({{"type", "start"}});
-    if (words[0] == "ready") return ask_server({{"type", "ready"}, {"on", true}});
-    if (words[0] == "bot") return ask_server({{"type", "bot"}, {"seat", n}, {"level", words.size() > 2 ? words[2] : "medium"}});
-    if (words[0] == "vote" || words[0] == "mute")
-        return ask_server({{"type", words[0]}, {"seat", n}, {"on", words.size() < 3 || words[2] != "off"}});
-    if (words[0] == "quit") return leave();
-    if (words[0] == "rematch") {
+    if (verb == "quit") return leave();
+    json::object message{{"type", verb}};
+    if (verb == "rematch") {
         wants_rematch_ = scene_.is_over();
-        return ask_server({{"type", "rematch"}});
-    }
-    if (words[0] == "accept" || words[0] == "decline" || words[0] == "withdraw") return ask_server({{"type", words[0]}, {"offer", n}});
-    json::object message{{"type", "act"}, {"words", text}};
-    if (is_answer(text)) {
-        if (!answers_) return note("not_asked");
-        message["answers"] = *answers_;
+    } else if (verb == "ready") {
+        message["on"] = true;
+    } else if (verb == "bot") {
+        message["seat"] = n;
+        message["level"] = words.size() > 2 ? words[2] : "medium";
+    } else if (verb == "vote" || verb == "mute") {
+        message["seat"] = n;
+        message["on"] = words.size() < 3 || words[2] != "off";
+    } else if (verb == "accept" || verb == "decline" || verb == "withdraw") {
+        message["offer"] = n;
+    } else if (verb != "start") {
+        message = {{"type", "act"}, {"words", text}};
+        if (is_answer(text)) {
+            if (!answers_) return note("not_asked");
+            message["answers"] = *answers_;
+        }
     }
     ask_server(std::move(message));
 }
@@ -404,13 +432,17 @@ void RemoteGame::carry_out(const Intent& intent) {
         case Intent::Kind::Chat: {
             json::object message{{"type", "chat"}, {"text", intent.words}};
             if (!is_seated()) message["name"] = order_.name;
-            return ask_server(std::move(message));
+            ask_server(std::move(message));
+            return;
         }
         case Intent::Kind::Auto:
             if (!is_seated()) return note("watching");
-            ask_server({{"type", "auto_claim"}, {"on", on}});
-            return note(on ? "auto_on" : "auto_off");
-        case Intent::Kind::Hold: return is_seated() ? ask_server({{"type", "hold"}}) : note("watching");
+            if (ask_server({{"type", "auto_claim"}, {"on", on}})) note(on ? "auto_on" : "auto_off");
+            return;
+        case Intent::Kind::Hold:
+            if (!is_seated()) return note("watching");
+            ask_server({{"type", "hold"}});
+            return;
         default: return note("only_here");
     }
 }

@@ -25,8 +25,7 @@ struct RemoteOrder {
     TableLink link;
     std::string name{};
     std::optional<int> seat{};  // the one to take; else the first free one
-    std::string token{};        // of a seat held already
-    std::string token_file{};   // where the key of the seat is kept
+    std::string token_file{};   // where the keys of seats are kept (seat_keys.h)
     bool watches = false;
     bool auto_claim = false;
 };
@@ -39,11 +38,6 @@ public:
     Mood mood() const override;
     void step() override;
     int wake_fd() const override { return inbox_.fd(); }
-    /// Why it ended before the game did; empty otherwise.
-    const std::string& failure() const { return failure_; }
-    std::int64_t seen() const { return seen_; }
-    /// Breaks the connection as a dead network would, for tests.
-    void drop();
 
 protected:
     void act(const std::string& words) override;
@@ -60,10 +54,12 @@ private:
     };
 
     void connect();
+    void drop();
     void tick();
+    void hello();
     void send(const boost::json::object& message);
-    /// Sends something that is answered; until then nothing else is asked.
-    void ask_server(boost::json::object message);
+    /// Sends something that is answered; until then nothing else is asked. Whether it was sent.
+    bool ask_server(boost::json::object message);
     void read(const Mail& mail);
     void hear(std::string_view text);
     void hear_welcome(const boost::json::object& message);
@@ -78,6 +74,7 @@ private:
     void sit();
     std::string own_name() const;
     void settle();
+    void keep_key();
     void go_to_rematch();
     void show();
     void show_clocks();
@@ -93,7 +90,7 @@ private:
     Loop::LinkId link_id_ = 0;  // of the loop's thread
     int link_ = 0, failures_ = 0, namesakes_ = 0;
     bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false, wants_rematch_ = false;
-    std::string token_, secret_, failure_;
+    std::string token_, secret_;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
     std::int64_t seen_ = 0, last_id_ = 0;
@@ -102,7 +99,7 @@ private:
     std::vector<std::string> legal_;
     std::optional<UnderWay> under_way_;
     std::optional<Clock::time_point> reconnect_at_;
-    Clock::time_point spoke_{};
+    Clock::time_point spoke_{}, heard_{};
     std::chrono::milliseconds server_ahead_{};  // of our clock
     std::string id_start_;                      // ids are the seat's own: another start of the program must not repeat them
 };

@@ -38,7 +38,6 @@ struct Scene {
         int jail_tries = 0;
         int jail_cards = 0;  // bit 0: deck 1's, bit 1: deck 2's
         bool jailed = false, out = false, is_bot = false, away = false, is_present = true;
-        std::string level;
         std::optional<int> clock{};  // seconds left to decide, while a clock runs
         int time_bank = 0;           // how many of them are there only once
         int votes = 0;               // for a bot in the place of somebody absent

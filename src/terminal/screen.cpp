@@ -5,23 +5,21 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <poll.h>
+#include <term.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <clocale>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 
+#include "terminal/interrupt.h"
 #include "terminal/layout.h"
 
 namespace bankhalter {
 namespace {
-
-std::atomic<bool> interrupted = false;
 
 /// Colours of the groups and seats in the few that every terminal has.
 short basic_colour(Ink ink) {
@@ -210,18 +208,19 @@ private:
 
 bool can_paint() {
     const char* terminal = std::getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && terminal && *terminal && std::strcmp(terminal, "dumb") != 0;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal || std::strcmp(terminal, "dumb") == 0) return false;
+    int known = 0;  // many terminals are newer than the system's list of them
+    if (setupterm(terminal, STDOUT_FILENO, &known) != OK) return false;
+    del_curterm(cur_term);
+    return true;
 }
 
 int run_screen(Session& session, std::chrono::milliseconds pace) {
-    struct sigaction action{};
-    action.sa_handler = [](int) { interrupted = true; };
-    for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
     {
         Screen screen(session.scene());
         Keyboard keyboard(session);
         auto next = std::chrono::steady_clock::now();
-        while (!session.left() && !keyboard.is_done() && !interrupted) {
+        while (!session.left() && !keyboard.is_done()) {
             const auto now = std::chrono::steady_clock::now();
             const bool moves = session.mood() == Session::Mood::Moves && session.scene().sheet.empty();
             if (moves && now >= next) {
@@ -234,15 +233,15 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
             if (session.mood() == Session::Mood::Moves && session.scene().sheet.empty())
                 wait = static_cast<int>(std::max<std::int64_t>(
                     0, std::chrono::ceil<std::chrono::milliseconds>(next - std::chrono::steady_clock::now()).count()));
-            pollfd waits[2] = {{STDIN_FILENO, POLLIN, 0}, {session.wake_fd(), POLLIN, 0}};
-            poll(waits, 2, wait);
-            if (waits[0].revents & (POLLHUP | POLLERR)) break;
+            pollfd waits[3] = {{STDIN_FILENO, POLLIN, 0}, {session.wake_fd(), POLLIN, 0}, {interrupt_fd(), POLLIN, 0}};
+            poll(waits, 3, wait);
+            if (waits[0].revents & (POLLHUP | POLLERR) || waits[2].revents) break;
             keyboard.read();  // also takes in a new size of the window
             if (waits[1].revents) session.step();
         }
     }
     const Scene& scene = session.scene();
-    std::printf("%s\n", session.mood() == Session::Mood::Over || scene.is_over() ? scene.question.c_str() : scene.say("goodbye").c_str());
+    if (session.failure().empty()) std::printf("%s\n", scene.is_over() ? scene.question.c_str() : scene.say("goodbye").c_str());
     return 0;
 }
 

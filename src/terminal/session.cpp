@@ -1,13 +1,21 @@
 #include "terminal/session.h"
 
+#include <algorithm>
+
+#include "terminal/grid.h"
 #include "terminal/sheets.h"
 
 namespace bankhalter {
 
+constexpr std::size_t kLongestLine = 1000;  // bytes
+
 void Session::say(std::string_view line) {
     scene_.notice.clear();
     scene_.sheet.clear();
-    const Intent intent = understand(scene_, line);
+    if (line.size() > kLongestLine) return note("too_long");
+    std::string text(line);
+    std::replace(text.begin(), text.end(), '\t', ' ');
+    const Intent intent = understand(scene_, harmless(text));  // a pipe or an old terminal may send anything
     switch (intent.kind) {
         case Intent::Kind::Nothing: return;
         case Intent::Kind::Wrong: scene_.notice = intent.words; return;

@@ -28,6 +28,8 @@ public:
     /// Somebody wants to stop.
     void leave() { left_ = true; }
     bool left() const { return left_; }
+    /// Why it ended before the game did; empty otherwise.
+    const std::string& failure() const { return failure_; }
     const Scene& scene() const { return scene_; }
 
 protected:
@@ -40,6 +42,7 @@ protected:
     }
 
     Scene scene_;
+    std::string failure_;
 
 private:
     bool left_ = false;

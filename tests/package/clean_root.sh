@@ -25,6 +25,30 @@ step "serve"
 $enter sh -c 'cd /srv && exec bankhalter serve --port 0 --quiet' >"$folder/out" &
 server=$!
 tests/package/visit.py "$folder/out" || fail "serve does not answer"
+
+step "nginx and TLS in front of it"
+inside apt-get install -y -qq --no-install-recommends nginx-light openssl >"$folder/log" 2>&1 || { tail "$folder/log"; fail "installing nginx"; }
+keys=/etc/letsencrypt/live/play.example.org
+inside mkdir -p $keys
+inside openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=play.example.org -keyout $keys/privkey.pem -out $keys/fullchain.pem 2>/dev/null
+port=$(sed -n 's|.*:\([0-9]*\)/$|\1|p' "$folder/out")
+sed -e "s|server 127.0.0.1:8080|server 127.0.0.1:$port|" -e 's|listen 80;|listen 127.0.0.1:18080;|' -e 's|listen 443 |listen 127.0.0.1:18443 |' \
+    deploy/nginx.conf >"$root/etc/nginx/conf.d/bankhalter.conf"
+rm -f "$root/etc/nginx/sites-enabled/default"
+inside nginx || fail "nginx does not take deploy/nginx.conf"
+inside openssl s_client -quiet -connect 127.0.0.1:18443 >"$folder/answer" 2>/dev/null <<'END'
+GET /health HTTP/1.0
+Host: play.example.org
+
+END
+inside openssl s_client -quiet -connect 127.0.0.1:18443 >"$folder/metrics" 2>/dev/null <<'END'
+GET /metrics HTTP/1.0
+Host: play.example.org
+
+END
+inside nginx -s stop
+head -n 1 "$folder/answer" | grep -q " 200 " || { cat "$folder/answer"; fail "no health through nginx"; }
+head -n 1 "$folder/metrics" | grep -q " 403 " || { cat "$folder/metrics"; fail "nginx shows /metrics"; }
 kill "$server" && wait "$server"
 code=$?
 server=""

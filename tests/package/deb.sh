@@ -47,6 +47,7 @@ complete_words() { # what is offered for the last of these words
 [ "$(complete_words bankhalter --lang de edition "")" = "check show" ] || fault "completion of edition"
 [ "$(complete_words bankhalter edition show z)" = zelda ] || fault "completion of edition show"
 [ "$(complete_words bankhalter sim --pl)" = --players ] || fault "completion of sim --pl"
+[ "$(complete_words bankhalter rules --la)" = --lang ] || fault "completion of the shared options"
 for command in $commands; do
     for option in $("$bankhalter" "$command" --help | sed -n '/^Subcommands:/q;s/^  \(-h,\)\?\(--[a-z0-9-]*\).*/\2/p'); do
         [[ " $(complete_words bankhalter "$command" --) " == *" $option "* ]] || fault "completion of $command lacks $option"

@@ -742,28 +742,5 @@ TEST(Client, ReadsAddresses) {
         EXPECT_FALSE(parse_server(bad)) << bad;
 }
 
-/// Figures, not a test: `--gtest_also_run_disabled_tests --gtest_filter='*EchoRate'`.
-TEST_F(GatewayTest, DISABLED_EchoRate) {
-    GatewaySettings settings;
-    settings.messages_per_second = settings.requests_per_second = 0;
-    Hall& h = open(settings);
-    Loop loop;
-    std::uint64_t echoes = 0;
-    std::vector<Loop::LinkId> links(100);
-    for (auto& link : links) {
-        Loop::LinkEvents events;
-        events.opened = [&loop, &link] { loop.send(link, R"({"type":"act","words":"roll","answers":17,"id":"abc"})"); };
-        events.message = [&loop, &link, &echoes](std::string_view text) {
-            ++echoes;
-            loop.send(link, std::string(text));
-        };
-        events.closed = [](std::uint16_t, const std::string&) {};
-        link = loop.connect({"127.0.0.1", h.port}, std::move(events));
-    }
-    loop.after(milliseconds(2000), [&] { loop.stop(); });
-    loop.run();
-    std::printf("%.0f echoes/s, server and client on a core each\n", static_cast<double>(echoes) / 2);
-}
-
 }  // namespace
 }  // namespace bankhalter

@@ -19,5 +19,7 @@ cat "$folder/report"
 for field in rooms sockets actions_per_second p50_ms p99_ms errors; do
     grep -q "\"$field\":" "$folder/report" || { echo "no $field"; exit 1; }
 done
+timeout 60 "$bankhalter" load --server http://127.0.0.1:1 --rooms 2 > "$folder/nobody" && { echo "load without a server"; exit 1; }
+grep -q "POST /api/rooms: no answer" "$folder/nobody" || { echo "load does not say that nobody answers"; exit 1; }
 grep -q '"games":0' "$folder/report" && { echo "no game was finished"; exit 1; }
 exit 0

@@ -123,15 +123,29 @@ with tempfile.TemporaryDirectory() as folder:
         seat.until("2 rematch: a new table with the same players")
         seat.press("\r")
         check(seat.exit_code() == 0 and b"\x1b[?1049l" in seat.output, "Enter does not leave after the game")
+
+        # In plain lines news begin on a line of their own, and the prompt comes again.
+        link = f"{address}/r/{open_table(address)}"
+        ada = Terminal(["join", link, "--name", "Ada"], TERM="dumb")
+        end = time.time() + 20
+        while not ada.output.endswith(b"Choose: "):
+            check(ada.read() and time.time() < end, "no prompt")
+        ben = Terminal(["join", link, "--name", "Ben"], TERM="dumb")
+        while not re.search(rb"Choose: \r\nBen sits down\.\r\n(.*\r\n)*Choose: $", ada.output):
+            check(ada.read() and time.time() < end, f"news on the line of the prompt: {ada.output}")
+        for seat in (ada, ben):
+            seat.press("quit\n")
+            check(seat.exit_code() == 0, "quit")
     finally:
         server.kill()
         server.wait()
 
-    dumb = Terminal(["play", "--seed", "4", "--players", "Ada,easy"], TERM="dumb")
-    end = time.time() + 20
-    while b"Choose: " not in dumb.output:
-        check(dumb.read() and time.time() < end, "no plain lines")
-    check(b"\x1b" not in dumb.output, "TERM=dumb gets escapes")
-    dumb.press("quit\n")
-    check(dumb.exit_code() == 0, "quit")
+    for unpainted in ("dumb", "newer-than-the-list"):
+        dumb = Terminal(["play", "--seed", "4", "--players", "Ada,easy"], TERM=unpainted)
+        end = time.time() + 20
+        while b"Choose: " not in dumb.output:
+            check(dumb.read() and time.time() < end, "no plain lines")
+        check(b"\x1b" not in dumb.output, f"TERM={unpainted} gets escapes")
+        dumb.press("quit\n")
+        check(dumb.exit_code() == 0, "quit")
 print(f"{pressed} times chosen")

@@ -23,8 +23,25 @@ tail -1 second.txt | grep -q "^The game is over" || fail "the resumed game did n
 printf 'w\nhilfe\n' | "$bankhalter" --lang de play --edition thrones --players Ada,Ben --seed 2 > de.txt || fail "german"
 grep -q "ist am Zug" de.txt && grep -q "Eine Zahl nimmt diese Wahl" de.txt || fail "german texts"
 
+# Lines of another system; no input at all.
+printf '1\r\nquit\r\n' | "$bankhalter" play --players Ada,easy --seed 4 > crlf.txt || fail "CRLF"
+grep -q "not understood" crlf.txt && fail "CRLF: $(grep "not understood" crlf.txt)"
+timeout 20 "$bankhalter" play --players Ada,easy --seed 4 <&- > /dev/null || fail "closed input"
+
+# Ctrl-C: what was asked for is saved.
+mkfifo keys
+"$bankhalter" play --players Ada,easy --seed 4 --save left.rec < keys > left.txt &
+playing=$!
+exec 3> keys
+echo 1 >&3
+for i in $(seq 200); do grep -q "buys\|Choose\|1 buy" left.txt && break; sleep 0.05; done
+kill -INT $playing
+wait $playing || fail "interrupted"
+exec 3>&-
+"$bankhalter" verify left.rec > verdict.txt || fail "the record of an interrupted game: $(cat verdict.txt)"
+
 # Wrong orders are told.
-for wrong in "--players Ada" "--edition nothing" "--variant speed" "--resume nothing.rec" "--players Ada,Ada"; do
+for wrong in "--save nowhere/x.rec" "--players Ada" "--edition nothing" "--variant speed" "--resume nothing.rec" "--players Ada,Ada"; do
     "$bankhalter" play $wrong < /dev/null > /dev/null 2> error.txt && fail "$wrong was taken"
     [ -s error.txt ] || fail "$wrong: no reason"
 done

@@ -2,6 +2,7 @@
 """Two people at a server's table by `join`, in plain lines: table.py BANKHALTER
 
 Clocks, counter-offers, muting, the vote about somebody absent, coming back, and a rematch."""
+import os
 import re
 import subprocess
 import sys
@@ -139,6 +140,11 @@ with tempfile.TemporaryDirectory() as folder:
         until_turn_of(ben, seats)
         ben.type("chat hello")
         ada.says("^Ben: hello")
+        ben.process.stdin.write(b"chat sch\xf6n\n")  # as a Latin-1 terminal says it
+        ben.process.stdin.flush()
+        ada.says(r"^Ben: sch\?n$")
+        ben.type("chat " + "x" * 9000)
+        ben.says("^This line is too long")
         check("psst" not in ada.text, "a muted talker was heard")
 
         # Somebody is gone: the trustee plays, then the table votes; then he is back in his seat.
@@ -168,6 +174,15 @@ with tempfile.TemporaryDirectory() as folder:
         until_turn_of(ben, seats)
         ben.type("quit")
         check(ben.process.wait(30) == 0, "quit")
+
+        # The file of keys has a line for each table, for its owner's eyes only.
+        ben.link = next_table
+        ben.sit()
+        ben.says("^Ben: your turn")
+        with open(ben.token, encoding="ascii") as keys:
+            tables = [line.split()[0] for line in keys]
+        check(sorted(tables) == sorted(at.rsplit("/", 1)[1] for at in (link, next_table)), f"keys of {tables}")
+        check(os.stat(ben.token).st_mode & 0o777 == 0o600, "others can read the key")
         print("played", next_table)
     finally:
         for process in [server, *(seat.process for seat in seats)]:

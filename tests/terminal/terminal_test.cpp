@@ -188,6 +188,14 @@ TEST(Input, Trades) {
          {"trade Ben give a1,$50 take h2,J1", "trade ben A1 $50 for h2 j1", "trade 1 give 1,50$ take 39,j1", "t b a1,$50 for h2,j1"})
         EXPECT_EQ(understood(*game, line).words, "trade 1 give 1,$50 take 39,J1") << line;
     EXPECT_EQ(understood(*game, "trade Ben").kind, Intent::Kind::Wrong);
+    LocalOrder order;
+    order.seats = *parse_seats("Ben,Ben 2,Ben van Halen", "Ada");
+    const auto namesakes = std::move(*LocalGame::begin(library(), order, Language::English));
+    EXPECT_EQ(understood(*namesakes, "mute Ben 2 off").words, "mute 1 off");
+    EXPECT_EQ(understood(*namesakes, "mute ben van halen").words, "mute 2");
+    EXPECT_EQ(understood(*namesakes, "mute ben").words, "mute 0");
+    EXPECT_EQ(understood(*namesakes, "trade Ben 2 A1 for h2").words, "trade 1 give 1 take 39");
+    EXPECT_EQ(understood(*namesakes, "trade Ben van Halen give A1 take h2").words, "trade 2 give 1 take 39");
     EXPECT_EQ(understood(*game, "trade Nobody give a1 take h2").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understood(*game, "trade Ben give zz take h2").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understood(*game, "trade Ben give - take h2").words, "trade 1 give - take 39");

@@ -89,6 +89,39 @@ TEST(Offers, PeopleAreAskedForNothingThatOnlyAFoolWouldGive) {
     EXPECT_GE(gain(swap, move->action), 0);
 }
 
+TEST(Offers, PeopleHearTheSameOneOnceALap) {
+    Position p = orange_and_red();
+    BotTable table(p.rules, 0);
+    table.seat(kMe, "hard");
+    using Kind = BotTable::Move::Kind;
+    const auto asked = table.think(p.state, {});
+    ASSERT_EQ(asked->kind, Kind::Offer);
+    const Offer open{.id = 1, .from = kMe, .to = Seat{asked->action.a}, .give = asked->action.give, .take = asked->action.take};
+    p.state.turn_number += 4;
+    EXPECT_EQ(table.think(p.state, std::span(&open, 1))->kind, Kind::Act) << "he is still thinking";
+    int again = 0;
+    for (std::uint32_t turn = 8; turn < kLap * p.state.seats; turn += 4) {
+        p.state.turn_number += 4;
+        const auto move = table.think(p.state, {});
+        again += move->kind == Kind::Offer && move->action.give == open.give && move->action.take == open.take;
+    }
+    EXPECT_EQ(again, 0);
+}
+
+TEST(Offers, TheLastStreetOfAGroupIsNotSoldToPeopleForALittleMoreThanItCost) {
+    for (const char* level : {"easy", "medium", "hard"}) {
+        Position p;
+        p.own(kMe, {19});
+        p.own(kHe, {16, 18});
+        BotTable table(p.rules, 0);
+        table.seat(kMe, level);
+        const Offer offer{.id = 1, .from = kHe, .to = kMe, .give = {.cash = 230}, .take = {.deeds = p.deeds({19})}};
+        const auto cheap = table.think(p.state, std::span(&offer, 1));
+        ASSERT_EQ(cheap->kind, BotTable::Move::Kind::Answer);
+        EXPECT_FALSE(cheap->accepted) << level;
+    }
+}
+
 TEST(Offers, TheTwoStreetsOfOneGroupAreNotSwapped) {
     for (const char* name : {"standard-100", "cornell"}) {
         Position p;
