@@ -37,14 +37,16 @@ Addresses::Known& Addresses::find(const std::string& address, Bucket::Time now) 
     if (const auto at = known_.find(key); at != known_.end()) return at->second;
     if (known_.size() >= most_) forget_quiet(now);
     // With the table full of busy addresses, the newcomers share one entry.
-    return known_.try_emplace(known_.size() < most_ ? key : "", Known{Bucket(requests_, now)}).first->second;
+    return known_.try_emplace(known_.size() < most_ ? key : "", Known{Bucket(requests_, now), Bucket(messages_, now)}).first->second;
 }
 
 void Addresses::forget_quiet(Bucket::Time now) {
     if (now - swept_ < std::chrono::seconds(1)) return;
     swept_ = now;
     std::erase_if(known_, [&](const auto& entry) {
-        return entry.second.connections == 0 && entry.second.requests.level(requests_, now) >= requests_.burst;
+        const Known& known = entry.second;
+        return known.connections == 0 && known.requests.level(requests_, now) >= requests_.burst &&
+               known.messages.level(messages_, now) >= messages_.burst;
     });
 }
 

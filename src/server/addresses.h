@@ -17,17 +17,20 @@ std::string forwarded_address(std::string_view header, const std::string& peer);
 
 class Addresses {
 public:
-    Addresses(Flow requests, int connections, std::size_t most = 20000) : requests_(requests), connections_(connections), most_(most) {}
+    Addresses(Flow requests, Flow messages, int connections, std::size_t most = 20000)
+        : requests_(requests), messages_(messages), connections_(connections), most_(most) {}
 
     /// Whether one more request is within the rate.
     bool may_ask(const std::string& address, Bucket::Time now);
     /// A place for one more connection, to be left by `leave`; null when the address holds as many as it may.
     struct Known {
-        Bucket requests;
+        Bucket requests, messages;
         int connections = 0;
     };
     Known* enter(const std::string& address, Bucket::Time now);
     void leave(Known* known) { --known->connections; }
+    /// Whether one more message is within the rate of all its connections.
+    bool may_speak(Known* known, Bucket::Time now) { return known->messages.take(messages_, now); }
 
     std::size_t size() const { return known_.size(); }
 
@@ -35,7 +38,7 @@ private:
     Known& find(const std::string& address, Bucket::Time now);
     void forget_quiet(Bucket::Time now);
 
-    Flow requests_;
+    Flow requests_, messages_;
     int connections_;
     std::size_t most_;
     Bucket::Time swept_{};

@@ -8,6 +8,7 @@
 
 #include "notation/fields.h"
 #include "notation/position.h"
+#include "server/addresses.h"
 #include "server/secrets.h"
 #include "server/view.h"
 
@@ -51,10 +52,11 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
       settings_(settings),
       keeper_(std::move(store)),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}},
+      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
+    house_.may_open_room = [this](ConnectionId id) { return may_open_room(guests_.at(id).address); };
 }
 
 Hall::~Hall() = default;
@@ -101,7 +103,10 @@ void Hall::close() {
 void Hall::look_after() {
     if (closing_) return;
     const Millis now = now_ms();
-    for (auto& [id, room] : rooms_) room->check_presence(now);
+    for (auto& [id, room] : rooms_) {
+        room->check_presence(now);
+        room->check_owner(now);
+    }
     std::erase_if(rooms_, [&](const auto& r) {
         if (!r.second->idle() || r.second.use_count() > 1) return false;
         if (r.second->owned()) keeper_.ask([game = r.first, node = house_.node](Store& store) { (void)store.disown(game, node); });
@@ -131,9 +136,11 @@ void Hall::adopt() {
                 }
             renewed_ = now;
             house_.living_nodes = *nodes;
-            for (const std::string& game : *games)
-                with_room(game, [](std::shared_ptr<LiveRoom> room, bool) {
+            adopted_.insert(adopted_.end(), games->begin(), games->end());
+            for (const std::string& game : std::exchange(adopted_, {}))
+                with_room(game, [this, game](std::shared_ptr<LiveRoom> room, bool store_failed) {
                     if (room) room->own(true);
+                    if (store_failed) adopted_.push_back(game);  // it is this server's all the same
                 });
         });
     });
@@ -190,12 +197,12 @@ void Hall::hello(ConnectionId id, const json::object& message) {
     const auto token = f.text("token");
     const Hello hello{id, token ? hash_token(*token) : std::string(), since};
     with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found, bool store_failed) {
-        auto admit_now = [this, hello, message, found, store_failed] { admit(hello, message, found, store_failed); };
-        if (!found) return admit_now();
+        if (!found) return admit(hello, message, nullptr, store_failed);
         // Who has seen more than this server, or sat down at another: it is behind, and reads what was written there first.
         const std::int64_t n = found->room().n();
         const bool stranger = !hello.token_hash.empty() && !found->room().seat_of(hello.token_hash);
-        found->when_at(std::max(hello.since.value_or(0), stranger ? n + 1 : n), admit_now);
+        found->when_at(std::max(hello.since.value_or(0), stranger ? n + 1 : n),
+                       [this, hello, message, found](bool failed) { admit(hello, message, failed ? nullptr : found, failed); });
     });
 }
 
@@ -249,7 +256,7 @@ void Hall::with_room(const std::string& id, std::function<void(std::shared_ptr<L
 bool Hall::may_open_room(const std::string& address) {
     if (settings_.rooms_per_hour == 0) return true;
     const Millis now = now_ms();
-    auto& times = opened_by_[address];
+    auto& times = opened_by_[household(address)];
     std::erase_if(times, [&](Millis t) { return t < now - kHour; });
     if (static_cast<int>(times.size()) >= settings_.rooms_per_hour) return false;
     times.push_back(now);

@@ -76,7 +76,8 @@ private:
     std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
     std::unordered_map<std::string, std::vector<std::function<void(std::shared_ptr<LiveRoom>, bool)>>> reading_;
     std::unordered_map<ConnectionId, Guest> guests_;
-    std::unordered_map<std::string, std::vector<Millis>> opened_by_;
+    std::unordered_map<std::string, std::vector<Millis>> opened_by_;  // by household
+    std::vector<std::string> adopted_;                                // games that are still to be read
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;
     bool closing_ = false;

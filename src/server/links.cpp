@@ -14,6 +14,7 @@ struct Links::Link {
     Link(Socket s, Place p, Bucket b) : socket(std::move(s)), place(std::move(p)), bucket(b) {}
 
     bool is_closing() const { return code != 0; }
+    bool may_speak(const Flow& flow) { return bucket.take(flow, Clock::now()) && place.may_speak(); }
     void cut() {
         error_code ignored;
         socket.next_layer().close(ignored);
@@ -78,8 +79,7 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
     // Pings are answered by Beast; too many of them are a flood as well.
     socket.control_callback([this, id = link->id](websocket::frame_type kind, beast::string_view) {
         const auto at = links_.find(id);
-        if (kind == websocket::frame_type::ping && at != links_.end() && !at->second->bucket.take(messages_, Clock::now()))
-            count_dropped(at->second);
+        if (kind == websocket::frame_type::ping && at != links_.end() && !at->second->may_speak(messages_)) count_dropped(at->second);
     });
     network_.events.opened(link->id, address);
     asio::co_spawn(network_.loop, read(link), rethrow);  // on its own: this frame and all that HTTP needed end here
@@ -109,9 +109,8 @@ Task<void> Links::read(LinkPtr link) {
 void Links::receive(const LinkPtr& link, std::string_view text) {
     ++network_.counts.messages_in;
     network_.counts.bytes_in += text.size();
-    const auto now = Clock::now();
-    if (link->bucket.take(messages_, now)) {
-        if (link->bucket.level(messages_, now) > messages_.burst / 2) link->dropped = 0;
+    if (link->may_speak(messages_)) {
+        if (link->bucket.level(messages_, Clock::now()) > messages_.burst / 2) link->dropped = 0;
         network_.events.message(link->id, text);
         return;
     }

@@ -14,7 +14,29 @@
 namespace bankhalter {
 namespace json = boost::json;
 
+namespace {
+
 constexpr Millis kStoreRetry = 300;
+constexpr Millis kAskAgain = 5'000;  // for a game that another server may have closed
+constexpr Millis kNever = std::numeric_limits<Millis>::max();
+constexpr std::ptrdiff_t kMostQueued = 64;  // of one seat, or of all watchers
+constexpr Millis kQueueWait = 1'000;
+constexpr Flow kWatchersChat{3, 15};  // of one room: every word is a commit
+
+/// What bots decide by. Talk does not change it.
+struct Scene {
+    explicit Scene(const Room& room) : state(hash(room.state())) {
+        for (const Offer& o : room.negotiation().open()) offers.push_back(o.id);
+        for (std::size_t i = 0; i < kMaxSeats; ++i) bots[i] = room.seats()[i] && room.seats()[i]->played_by_bot();
+    }
+    friend bool operator==(const Scene&, const Scene&) = default;
+
+    std::uint64_t state;
+    std::vector<int> offers;
+    std::array<bool, kMaxSeats> bots{};
+};
+
+}  // namespace
 
 Millis now_ms() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -24,6 +46,9 @@ LiveRoom::LiveRoom(House& house, Room room, std::deque<Message> recent)
     : house_(house),
       room_(std::move(room)),
       recent_(std::move(recent)),
+      watchers_chat_(kWatchersChat, std::chrono::steady_clock::now()),
+      bot_due_(kNever),
+      ask_again_(now_ms() + kAskAgain),
       due_timer_(house.gateway.make_timer()),
       bot_timer_(house.gateway.make_timer()),
       retry_timer_(house.gateway.make_timer()) {
@@ -74,7 +99,7 @@ void LiveRoom::hear(Seat seat, bool moved) {
                 r.entries.push_back(std::move(e));
                 return r;
             },
-            nullptr});
+            nullptr, seat.value});
 }
 
 void LiveRoom::handle(ConnectionId id, json::object message) {
@@ -85,17 +110,20 @@ void LiveRoom::handle(ConnectionId id, json::object message) {
     const std::string_view type = text_in(message, "type");
     const bool quiet = type == "delivered";
     auto reply = [this, id, message_id](const Ruling& ruling, std::int64_t n) { answer(id, message_id, ruling, n); };
+    const std::optional<Seat> seat = member->second.seat;
     if (type == "rematch") {
-        if (!member->second.seat) return reply(Ruling::refuse("not_seated"), 0);
+        if (!seat) return reply(Ruling::refuse("not_seated"), 0);
         if (room_.phase() != Phase::Over) return reply(Ruling::refuse("not_over"), 0);
-        return begin_rematch(id, message_id, *member->second.seat);
+        return begin_rematch({id, message_id}, *seat);
     }
+    if (!seat && type == "chat" && !watchers_chat_.take(kWatchersChat, std::chrono::steady_clock::now()))
+        return reply(Ruling::refuse("too_fast", static_cast<Millis>(1000 / kWatchersChat.per_second)), 0);
     submit({[this, id, message = std::move(message)](const Room& room, Millis now) {
                 const auto sender = members_.find(id);
                 if (sender == members_.end()) return Ruling::refuse("hello_first");  // has left meanwhile
                 return judge(room, {sender->second.seat, house_.node}, message, now);
             },
-            quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply});
+            quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply, seat ? seat->value : kWatchers});
 }
 
 void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling, std::int64_t n) {
@@ -120,6 +148,12 @@ void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruli
 }
 
 void LiveRoom::submit(Command command) {
+    if (store_away_ && command.answer) return command.answer(Ruling::refuse("busy"), 0);
+    const auto is_same = [&](const Command& c) { return c.from == command.from; };
+    if (command.from != kTable && std::count_if(mailbox_.begin(), mailbox_.end(), is_same) >= kMostQueued) {
+        if (command.answer) command.answer(Ruling::refuse("too_fast", kQueueWait), 0);
+        return;
+    }
     mailbox_.push_back(std::move(command));
     pump();
 }
@@ -142,7 +176,17 @@ void LiveRoom::pump() {
         }
         commit(std::move(command), std::move(ruling), std::move(draft));
     }
-    if (!busy_) schedule();
+    if (busy_) return;
+    if (heard_ > room_.n()) return heard(heard_);
+    schedule();
+}
+
+/// After a commit, or a look into the store.
+void LiveRoom::go_on() {
+    busy_ = false;
+    if (heard_ <= room_.n()) answer_waiting(false);
+    if (!mailbox_.empty()) schedule();  // clocks and bots do not wait until everybody is silent
+    pump();
 }
 
 void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft) {
@@ -152,24 +196,22 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
     auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling), draft, number](Appended outcome) {
         const auto room = self.lock();
         if (!room) return;
-        auto go_on = [room] {
-            room->busy_ = false;
-            room->pump();
-        };
         if (outcome == Appended::Done) {
             room->take(*draft);
             if (command.answer) command.answer(ruling, number);
-            return go_on();
+            // A full mailbox does not keep out who waits for another server's entries.
+            if (room->heard_ > room->room_.n()) return room->reload([room] { room->go_on(); });
+            return room->go_on();
         }
-        ++(outcome == Appended::Lost ? room->house_.counts.races : room->house_.counts.failures);
-        room->reload([room, go_on, command, outcome, before = room->room_.n()] {
-            if (outcome == Appended::Lost && room->room_.n() > before)
-                room->mailbox_.push_front(command);  // the loser of the race tries again
-            else if (outcome == Appended::Lost)
-                room->end(command);  // no such log any more: another server has deleted the game
-            else if (command.answer)
-                command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
-            go_on();
+        const bool lost = outcome == Appended::Lost;
+        ++(lost ? room->house_.counts.races : room->house_.counts.failures);
+        if (lost)
+            room->mailbox_.push_front(command);  // the loser of the race tries again
+        else if (command.answer)
+            command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
+        room->reload([room, lost, before = room->room_.n()] {
+            if (lost && room->room_.n() == before) room->end();  // no such log any more: another server has deleted the game
+            room->go_on();
         });
     };
     house_.keeper.append(std::move(append), [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
@@ -177,24 +219,30 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
     });
 }
 
-void LiveRoom::end(const Command& command) {
-    if (command.answer) command.answer(Ruling::refuse("no_room"), 0);
+void LiveRoom::refuse_queued(std::string_view code) {
+    for (const Command& command : mailbox_)
+        if (command.answer) command.answer(Ruling::refuse(std::string(code)), 0);
+    std::erase_if(mailbox_, [](const Command& c) { return c.answer != nullptr; });
+}
+
+void LiveRoom::end() {
+    refuse_queued("no_room");
     say_bye("deleted", 0);
     mailbox_.clear();
-    waiting_.clear();
+    answer_waiting(true);
     owned_ = false;
     gone_ = true;
 }
 
 void LiveRoom::take(Draft& draft) {
     const Phase before = room_.phase();
+    const bool waited = somebody_waits();
+    if (hash(room_.state()) != hash(draft.room.state())) bot_due_ = kNever;  // bots take their time for what is new
     room_ = std::move(draft.room);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) seat_members();
-    if (before == Phase::Lobby && room_.phase() == Phase::Playing) {
-        last_heard_.fill(now_ms());  // the seats have other numbers now
-        if (!owned_) ask_to_own();
-    }
+    if (before == Phase::Lobby && room_.phase() == Phase::Playing) last_heard_.fill(now_ms());  // the seats have other numbers now
+    if (!owned_ && !waited && somebody_waits()) ask_to_own();  // the server that had the room may have closed it
     if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
     tell(draft.told);
 }
@@ -227,13 +275,17 @@ void LiveRoom::tell(const std::vector<std::string>& told) {
 }
 
 void LiveRoom::reload(std::function<void()> then) {
+    heard_ = 0;
     house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), from = room_.n() + 1,
                        then = std::move(then)](Store& store) mutable {
         auto bodies = store.load(game, from);
         gateway.post([self, bodies = std::move(bodies), then = std::move(then)]() mutable {
             const auto room = self.lock();
             if (!room) return;
-            if (!bodies) {  // the store is away: nothing moves until it is back
+            room->store_away_ = !bodies;
+            if (!bodies) {  // nothing moves until the store is back
+                room->refuse_queued("busy");
+                room->answer_waiting(true);
                 room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
                                         [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
                 return;
@@ -242,26 +294,27 @@ void LiveRoom::reload(std::function<void()> then) {
             bool fits = true;
             for (const std::string& body : *bodies) fits = fits && draft.fold(json::parse(body).as_object());
             if (fits && !bodies->empty()) room->take(draft);
-            room->heard_ = room->room_.n();
             then();
         });
     });
 }
 
-void LiveRoom::when_at(std::int64_t number, std::function<void()> then) {
-    if (number <= room_.n() || gone_) return then();
+void LiveRoom::when_at(std::int64_t number, std::function<void(bool)> then) {
+    if (number <= room_.n() || gone_) return then(false);
+    if (store_away_) return then(true);
     waiting_.push_back(std::move(then));
     heard(number);
 }
 
+void LiveRoom::answer_waiting(bool store_failed) {
+    for (auto& then : std::exchange(waiting_, {})) then(store_failed);
+}
+
 void LiveRoom::heard(std::int64_t number) {
     heard_ = std::max(heard_, number);
-    if (busy_ || heard_ <= room_.n()) return;  // a commit under way comes first; `schedule` looks again
+    if (busy_ || heard_ <= room_.n()) return;  // a commit under way comes first
     busy_ = true;
-    reload([room = shared_from_this()] {
-        room->busy_ = false;
-        room->pump();
-    });
+    reload([room = shared_from_this()] { room->go_on(); });
 }
 
 void LiveRoom::own(bool owned) {
@@ -277,7 +330,12 @@ void LiveRoom::own(bool owned) {
     schedule();
 }
 
-/// The game has begun here, and the server that had the lobby may have closed it.
+void LiveRoom::check_owner(Millis now) {
+    if (owned_ || now < ask_again_ || !somebody_waits()) return;
+    ask_again_ = now + kAskAgain;
+    ask_to_own();
+}
+
 void LiveRoom::ask_to_own() {
     house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), node = house_.node](Store& store) {
         const auto owned = store.own(game, node);
@@ -288,6 +346,7 @@ void LiveRoom::ask_to_own() {
 }
 
 void LiveRoom::check_presence(Millis now) {
+    if (store_away_) return;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room_.sitter(Seat{i});
         if (!s || s->is_bot || s->away) continue;
@@ -324,36 +383,37 @@ void LiveRoom::say_bye(std::string_view reason, Millis retry) {
 }
 
 bool LiveRoom::bots_may_play() const {
-    return owned_ && !busy_ && !thinking_ && room_.phase() == Phase::Playing && room_.anybody_here() &&
+    return owned_ && !thinking_ && somebody_waits() &&
            std::any_of(room_.seats().begin(), room_.seats().end(), [](const auto& s) { return s && s->played_by_bot(); });
 }
 
 /// Sets the timers for what is due next. Called whenever the room has changed.
 void LiveRoom::schedule() {
-    if (heard_ > room_.n()) return heard(heard_);
-    for (auto& then : std::exchange(waiting_, {})) then();
-    if (!owned_ || busy_) return;
+    if (!owned_) return;
     const Millis now = now_ms();
     if (const auto due = next_due(room_)) {
         due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)), [self = weak_from_this()] {
             const auto room = self.lock();
-            if (!room || room->busy_) return;
-            room->submit({[](const Room& r, Millis at) {
-                              auto next = next_due(r);
-                              return next && next->at <= at && !next->ruling.refused ? std::move(next->ruling) : Ruling{};
-                          },
-                          nullptr});
+            if (!room || !room->owned_) return;
+            room->mailbox_.push_front({[](const Room& r, Millis at) {
+                                           auto next = next_due(r);
+                                           return next && next->at <= at && !next->ruling.refused ? std::move(next->ruling) : Ruling{};
+                                       },
+                                       nullptr});
+            room->pump();
         });
     } else {
         due_timer_->cancel();
     }
-    if (bots_may_play())
-        bot_timer_->set(std::chrono::milliseconds(room_.pace().bot_step), [self = weak_from_this()] {
-            if (const auto room = self.lock()) room->think();
-        });
+    if (!bots_may_play()) return;
+    bot_due_ = std::min(bot_due_, now + room_.pace().bot_step);  // what leaves the table as it is does not put a step off
+    bot_timer_->set(std::chrono::milliseconds(std::max<Millis>(bot_due_ - now, 0)), [self = weak_from_this()] {
+        if (const auto room = self.lock()) room->think();
+    });
 }
 
 void LiveRoom::think() {
+    bot_due_ = kNever;
     if (!bots_may_play()) return;
     if (!bots_) bots_ = std::make_unique<BotTable>(room_.rules(), fnv1a(room_.id()));
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
@@ -368,13 +428,14 @@ void LiveRoom::think() {
     if (const Seat turn = room_.state().turn; room_.state().top().step == Step::StartTurn && room_.sitter(turn)->played_by_bot())
         wait = room_.throw_opens(turn) - now_ms();
     thinking_ = true;
-    house_.thinkers.post([self = shared_from_this(), state = room_.state(), n = room_.n(), wait,
+    house_.thinkers.post([self = shared_from_this(), state = room_.state(), scene = Scene(room_), wait,
                           offers = std::vector<Offer>(room_.negotiation().open().begin(), room_.negotiation().open().end())]() mutable {
         auto move = self->bots_->think(state, offers, wait <= 0);
         Gateway& gateway = self->house_.gateway;
-        gateway.post([self = std::move(self), move = std::move(move), n, wait] {  // the room ends on the loop, never here
+        // The room ends on the loop, never here.
+        gateway.post([self = std::move(self), move = std::move(move), scene = std::move(scene), wait] {
             self->thinking_ = false;
-            if (self->room_.n() != n)
+            if (Scene(self->room_) != scene)
                 self->schedule();
             else if (move)
                 self->play(*move);
@@ -388,29 +449,39 @@ void LiveRoom::think() {
 
 void LiveRoom::play(const BotTable::Move& move) {
     ++house_.counts.bot_moves;
-    submit({[move, n = room_.n()](const Room& room, Millis) { return room.n() == n ? judge_move(room, move) : Ruling{}; }, nullptr});
+    submit({[move, scene = Scene(room_)](const Room& room, Millis) { return Scene(room) == scene ? judge_move(room, move) : Ruling{}; },
+            nullptr});
 }
 
-void LiveRoom::begin_rematch(ConnectionId id, const std::string& message_id, Seat seat) {
-    if (!room_.rematch().empty()) return answer(id, message_id, {}, room_.n());
-    const Millis now = now_ms();
+/// One new room, however many ask for it.
+void LiveRoom::begin_rematch(Asker asker, Seat seat) {
+    if (!room_.rematch().empty()) return answer(asker.id, asker.message_id, {}, room_.n());
+    rematch_askers_.push_back(std::move(asker));
+    if (rematch_askers_.size() > 1) return;
+    if (!house_.may_open_room(rematch_askers_.front().id)) return answer_rematch(Ruling::refuse("too_many_rooms"), 0);
     auto draft = std::make_shared<Draft>(Room(house_.shelf, new_room_id()));
-    draft->add(rematch_log(house_.shelf, room_, new_code(), seat), now);
-    house_.keeper.append(draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway, id, message_id, seat,
-                                              next = draft->room.id()](Appended outcome) {
-        gateway.post([self, id, message_id, seat, next, outcome] {
-            const auto room = self.lock();
-            if (!room) return;
-            if (outcome != Appended::Done) return room->answer(id, message_id, Ruling::refuse("busy"), 0);
-            room->submit({[seat, next](const Room& r, Millis) {
-                              Ruling ruling;
-                              if (r.rematch().empty())
-                                  ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
-                              return ruling;
-                          },
-                          [room, id, message_id](const Ruling& r, std::int64_t n) { room->answer(id, message_id, r, n); }});
+    draft->add(rematch_log(house_.shelf, room_, new_code(), seat), now_ms());
+    house_.keeper.append(
+        draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway, seat, next = draft->room.id()](Appended outcome) {
+            gateway.post([self, seat, next, outcome] {
+                const auto room = self.lock();
+                if (!room) return;
+                if (outcome != Appended::Done) return room->answer_rematch(Ruling::refuse("busy"), 0);
+                room->submit({[seat, next](const Room& r, Millis) {
+                                  Ruling ruling;
+                                  if (r.rematch().empty())
+                                      ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
+                                  return ruling;
+                              },
+                              [self](const Ruling& r, std::int64_t n) {
+                                  if (const auto there = self.lock()) there->answer_rematch(r, n);
+                              }});
+            });
         });
-    });
+}
+
+void LiveRoom::answer_rematch(const Ruling& ruling, std::int64_t n) {
+    for (const Asker& asker : std::exchange(rematch_askers_, {})) answer(asker.id, asker.message_id, ruling, n);
 }
 
 }  // namespace bankhalter

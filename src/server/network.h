@@ -9,11 +9,15 @@
 
 namespace bankhalter {
 
-inline constexpr net::seconds kClosingTime{2};  // for what is queued and the closing handshake
+inline constexpr net::seconds kClosingTime{2};    // for what is queued and the closing handshake
+inline constexpr double kTalkersPerAddress = 25;  // an address may say as much as so many connections at their limit: many more people
 
 struct Network {
     explicit Network(GatewaySettings s)
-        : settings(std::move(s)), addresses({settings.requests_per_second, settings.request_burst}, settings.connections_per_address) {}
+        : settings(std::move(s)),
+          addresses({settings.requests_per_second, settings.request_burst},
+                    {settings.messages_per_second * kTalkersPerAddress, settings.message_burst * kTalkersPerAddress},
+                    settings.connections_per_address) {}
 
     GatewaySettings settings;
     GatewayEvents events;
@@ -35,6 +39,7 @@ public:
         if (network_) --network_->connections;
         if (known_) network_->addresses.leave(known_);
     }
+    bool may_speak() { return network_->addresses.may_speak(known_, net::Clock::now()); }
     bool enter(const std::string& address) { return known_ || (known_ = network_->addresses.enter(address, net::Clock::now())); }
 
 private:

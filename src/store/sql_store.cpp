@@ -208,6 +208,12 @@ Result<bool> SqlStore::retire(const std::string& node) {
     return true;
 }
 
+/// The node may own what it does not know of.
+Diagnostics SqlStore::unsure(const Reply& reply) {
+    adoption_unsure_ = true;
+    return faults_of(reply);
+}
+
 Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int limit) {
     Reply reply = persist([&] {
         Reply taken = query_owners(kAdopt, {node, std::int64_t{std::max(limit, 0)}});
@@ -219,10 +225,7 @@ Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int li
         reply = ask(kOwned, {node});
         if (reply.ok()) adoption_unsure_ = false;
     }
-    if (!reply.ok()) {
-        adoption_unsure_ = true;
-        return faults_of(reply);
-    }
+    if (!reply.ok()) return unsure(reply);
     std::sort(reply.rows.begin(), reply.rows.end(), [](const auto& a, const auto& b) {
         return std::pair(to_int(a[1]), std::string_view(a[0])) < std::pair(to_int(b[1]), std::string_view(b[0]));
     });
@@ -232,14 +235,14 @@ Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int li
 Result<bool> SqlStore::own(const std::string& game, const std::string& node) {
     if (!is_id(game)) return false;
     const Reply reply = persist([&] { return query_owners(kOwn, {node, game}); });
-    if (!reply.ok()) return faults_of(reply);
+    if (!reply.ok()) return unsure(reply);
     return !reply.rows.empty();
 }
 
 Result<bool> SqlStore::disown(const std::string& game, const std::string& node) {
     if (!is_id(game)) return false;
     const Reply reply = ask(kDisown, {game, node});
-    if (!reply.ok()) return faults_of(reply);
+    if (!reply.ok()) return unsure(reply);
     return !reply.rows.empty();
 }
 

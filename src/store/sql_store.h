@@ -79,6 +79,7 @@ private:
     template <class Attempt>
     Reply persist(Attempt attempt);
     Reply ask(const char* sql, const Values& values);
+    Diagnostics unsure(const Reply& reply);
     Result<std::optional<GameRow>> find_row(const char* sql, const std::string& key);
 
     bool adoption_unsure_ = false;

@@ -64,7 +64,8 @@ public:
     /// Ends the lease at once: other nodes may take over.
     virtual Result<bool> retire(const std::string& node) = 0;
     /// Takes over up to `limit` games in phase "playing" whose owner is dead, oldest update first; returns their ids.
-    /// After a fault the next call names once all games the node owns, since some may be its own without it knowing.
+    /// After a fault of this, `own` or `disown` the next call names once all games the node owns, since some may be its own without it
+    /// knowing.
     virtual Result<std::vector<std::string>> adopt(const std::string& node, int limit) = 0;
     /// Makes the node the owner of a game that no other living node owns; true when it is the owner now.
     virtual Result<bool> own(const std::string& game, const std::string& node) = 0;

@@ -383,6 +383,29 @@ TEST_F(GatewayTest, AFloodIsDroppedAndThenEnded) {
     EXPECT_TRUE(hall->wait_for([&] { return hall->addresses.empty(); }));
 }
 
+TEST_F(GatewayTest, OneAddressMaySaySoMuchOnAllItsConnections) {
+    GatewaySettings settings;
+    settings.behind_proxy = true;
+    settings.message_burst = 20;
+    settings.messages_per_second = 1;
+    open(settings);
+    const auto count_echoes = [&](const std::string& address) {
+        RawClient client(hall->port);
+        EXPECT_TRUE(client.upgrade("X-Forwarded-For: " + address + "\r\n").starts_with("HTTP/1.1 101"));
+        for (int i = 0; i < 20; ++i) client.say("x");
+        int echoed = 0;
+        for (int i = 0; i < 20; ++i) echoed += client.hear().payload == "x";
+        return echoed;
+    };
+    int quiet = 0, loud = 0;
+    for (int i = 0; i < 20; ++i) quiet += count_echoes("192.0.2.1");
+    EXPECT_EQ(quiet, 400) << "a class does not notice";
+    for (int i = 0; i < 40; ++i) loud += count_echoes("2001:db8::" + std::to_string(i + 1));
+    EXPECT_GE(loud, 500);
+    EXPECT_LT(loud, 750) << "of 800 that no connection was too fast with";
+    EXPECT_EQ(count_echoes("192.0.2.2"), 20);
+}
+
 TEST_F(GatewayTest, AFloodOfPingsIsAFloodToo) {
     open();
     RawClient client = websocket();
@@ -655,7 +678,7 @@ TEST_F(GatewayTest, ManyConnectionsCostLittle) {
 
 TEST(Addresses, AreForgottenWhenQuietAndNeverTooMany) {
     auto now = Bucket::Time() + std::chrono::hours(1);
-    Addresses addresses({1, 2}, 3, 100);
+    Addresses addresses({1, 2}, {}, 3, 100);
     for (int i = 0; i < 1000; ++i) addresses.may_ask("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250), now);
     EXPECT_LE(addresses.size(), 101u);
     EXPECT_FALSE(addresses.may_ask("10.9.9.9", now));  // the newcomers share what is left

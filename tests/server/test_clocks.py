@@ -293,3 +293,19 @@ def test_zz_every_refusal_was_seen():
 
     missing = set(documented_codes()) - tables.seen_codes
     assert not missing, missing
+
+
+async def test_bots_play_while_others_talk():
+    """Neither refused messages nor chat put a bot's step off."""
+    (one,) = await table(1, pace="normal", bots=2)
+    watcher = await guest(one.room)
+    await one.do("act", words="resign")
+    before = len(watcher.kinds("act"))
+    end = time.monotonic() + 6
+    while time.monotonic() < end:
+        await watcher.refused("not_seated", "start")
+        await asyncio.sleep(0.1)
+        await one.do("chat", text="schneller!")
+        await asyncio.sleep(0.1)
+    assert len(watcher.kinds("act")) - before >= 5
+    await leave(one, watcher)

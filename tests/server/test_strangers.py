@@ -4,6 +4,7 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import time
 
 import pytest
@@ -299,6 +300,34 @@ async def test_limits_of_an_address():
     answers = await asyncio.gather(*(server.ask("GET", "/api/levels") for _ in range(300)), return_exceptions=True)
     assert any(isinstance(a, Exception) or a[0] in (429, 503) for a in answers), "nobody was asked to wait"
     await asyncio.to_thread(server.end)
+
+
+async def test_a_household_is_one_address():
+    server = await asyncio.to_thread(Server, "--behind-proxy", "--rooms-per-hour", "3")
+    open_room = lambda address: server.ask("POST", "/api/rooms", {"edition": "zelda"}, headers={"X-Forwarded-For": address})
+    answers = [await open_room(f"2001:db8:1:2::{k}") for k in range(1, 5)]
+    assert [status for status, _ in answers] == [201, 201, 201, 429]
+    assert (await open_room("2001:db8:1:3::1"))[0] == 201
+    await asyncio.to_thread(server.end)
+
+
+async def test_many_ask_for_one_rematch():
+    server = await asyncio.to_thread(Server, "--rooms-per-hour", "2")
+    one, two = await table(2, server=server)
+    await one.do("act", words="resign")
+    await two.until(lambda: two.phase == "over")
+    answers = await asyncio.gather(*(who.say("rematch") for who in (one, two) * 40))
+    assert {answer["type"] for answer in answers} == {"ok"} and len({answer["n"] for answer in answers}) == 1, answers
+    db = sqlite3.connect(f"file:{server.store}?mode=ro", uri=True, timeout=20)
+    assert db.execute("SELECT count(*) FROM games").fetchone() == (2,), "one new room, however many ask"
+    db.close()
+    again, other = [await guest(one.view["room"]["rematch"], server, token=who.token) for who in (two, one)]
+    host = next(who for who in (again, other) if who.seat == 0)
+    await host.do("start")
+    await host.do("act", words="resign")
+    await host.until(lambda: host.phase == "over")
+    await host.refused("too_many_rooms", "rematch")
+    await leave(one, two, again, other)
 
 
 async def test_slow_readers_are_cut_off():

@@ -184,3 +184,16 @@ TEST_F(SqliteFile, TheLogBesideItStaysSmall) {
     EXPECT_LT(std::filesystem::file_size(file + "-wal"), 70'000'000u);
     EXPECT_EQ(store->load("a", 40 * kCommits)->size(), 1u);
 }
+
+TEST_F(SqliteFile, NoGameIsForgottenWhenItCannotBeGivenUp) {
+    auto store = open();
+    ASSERT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Done);
+    ASSERT_TRUE(*store->renew("west", 60'000) && *store->own("a", "west"));
+    sqlite3* hand = nullptr;
+    sqlite3_open(file.c_str(), &hand);
+    ASSERT_EQ(sqlite3_exec(hand, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    EXPECT_FALSE(store->disown("a", "west"));
+    sqlite3_close(hand);
+    EXPECT_EQ(*store->adopt("west", 9), Strings{"a"}) << "it is told once that this is still its game";
+    EXPECT_EQ(*store->adopt("west", 9), Strings{});
+}

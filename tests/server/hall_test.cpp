@@ -1,0 +1,370 @@
+// The hall and its rooms before a store that is slow, away, or shared with another server. Real sockets, real times.
+#include "server/hall.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "notation/fields.h"
+#include "paper_room.h"
+#include "raw_client.h"
+
+namespace bankhalter {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+/// A database that outlives the servers on it, and what is wrong with it.
+class Vault {
+public:
+    Vault() {
+        static int count = 0;
+        folder_ = std::filesystem::temp_directory_path() / fmt::format("bankhalter_hall_{}_{}", getpid(), ++count);
+        std::filesystem::create_directory(folder_);
+        store_ = std::move(*open_store(folder_ / "games.db"));
+    }
+    ~Vault() {
+        store_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+
+    template <class F>
+    auto ask(F question) {
+        const std::lock_guard lock(mutex_);
+        return question(*store_);
+    }
+    std::vector<std::string> bodies(const std::string& game) {
+        return *ask([&](Store& s) { return s.load(game, 1); });
+    }
+
+    std::atomic<bool> away = false;      // nothing is answered
+    std::atomic<bool> cuts = false;      // the next append is written, but its answer is lost and the store is away
+    std::atomic<int> lost_readings = 0;  // of whole logs
+    std::atomic<int> commit_ms = 0;
+
+private:
+    std::filesystem::path folder_;
+    std::mutex mutex_;
+    std::unique_ptr<Store> store_;
+};
+
+/// One server's way into the vault.
+class Door final : public Store {
+public:
+    explicit Door(Vault& vault) : vault_(vault) {}
+
+    std::vector<Appended> append(std::span<const Append> batch) override {
+        std::this_thread::sleep_for(milliseconds(vault_.commit_ms));
+        std::vector<Appended> failed(batch.size(), Appended::Failed);
+        if (vault_.away) return failed;
+        auto answers = vault_.ask([&](Store& s) { return s.append(batch); });
+        if (!vault_.cuts.exchange(false)) return answers;
+        vault_.away = true;
+        return failed;
+    }
+    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from, int limit) override {
+        if (from == 1 && vault_.lost_readings > 0 && vault_.lost_readings-- > 0) return Diagnostics{"lost"};
+        return ask([&](Store& s) { return s.load(game, from, limit); });
+    }
+    Result<std::optional<GameRow>> find(const std::string& game) override {
+        return ask([&](Store& s) { return s.find(game); });
+    }
+    Result<std::optional<GameRow>> find_code(const std::string& code) override {
+        return ask([&](Store& s) { return s.find_code(code); });
+    }
+    Result<std::vector<GameRow>> list_public(int limit) override {
+        return ask([&](Store& s) { return s.list_public(limit); });
+    }
+    Result<bool> remove(const std::string& game) override {
+        return ask([&](Store& s) { return s.remove(game); });
+    }
+    Result<int> sweep(std::int64_t before) override {
+        return ask([&](Store& s) { return s.sweep(before); });
+    }
+    Result<bool> renew(const std::string& node, std::int64_t ttl) override {
+        return ask([&](Store& s) { return s.renew(node, ttl); });
+    }
+    Result<bool> retire(const std::string& node) override {
+        return ask([&](Store& s) { return s.retire(node); });
+    }
+    Result<std::vector<std::string>> adopt(const std::string& node, int limit) override {
+        return ask([&](Store& s) { return s.adopt(node, limit); });
+    }
+    Result<bool> own(const std::string& game, const std::string& node) override {
+        return ask([&](Store& s) { return s.own(game, node); });
+    }
+    Result<bool> disown(const std::string& game, const std::string& node) override {
+        return ask([&](Store& s) { return s.disown(game, node); });
+    }
+    Result<std::vector<std::string>> living_nodes() override {
+        return ask([&](Store& s) { return s.living_nodes(); });
+    }
+    void listen(std::function<void(const std::string&, std::int64_t)> /*heard*/) override {}
+
+private:
+    template <class F>
+    std::invoke_result_t<F, Store&> ask(F question) {
+        if (vault_.away) return Diagnostics{"away"};
+        return vault_.ask(std::move(question));
+    }
+
+    Vault& vault_;
+};
+
+/// A server on a thread of its own.
+class Server {
+public:
+    explicit Server(Vault& vault) : gateway_(settings()), hall_(shelf().library(), gateway_, std::make_unique<Door>(vault), {}) {
+        port = *gateway_.open(hall_.events([](Request, const auto& respond) { respond({}); }));
+        hall_.open();
+        thread_ = std::thread([this] { gateway_.run(); });
+    }
+    ~Server() {
+        gateway_.post([this] { hall_.close(); });
+        thread_.join();
+    }
+
+    std::string open_room(const std::string& pace) {
+        std::promise<std::string> made;
+        gateway_.post([&] {
+            hall_.create({"zelda", "standard", pace, {}, false, {}}, "127.0.0.1",
+                         [&](auto, std::string room, auto) { made.set_value(std::move(room)); });
+        });
+        return made.get_future().get();
+    }
+
+    std::uint16_t port = 0;
+
+private:
+    static GatewaySettings settings() {
+        GatewaySettings s;
+        s.port = 0;
+        s.messages_per_second = s.requests_per_second = 0;
+        return s;
+    }
+
+    Gateway gateway_;
+    Hall hall_;
+    std::thread thread_;
+};
+
+/// One connection. Waits at most three seconds for each answer.
+class Guest {
+public:
+    explicit Guest(const Server& server) : socket_(server.port) { EXPECT_TRUE(socket_.upgrade().starts_with("HTTP/1.1 101")); }
+
+    void send(const json::object& message) { socket_.say(json::serialize(message)); }
+    /// Reads one message; false when none came.
+    bool hear() {
+        RawClient::Frame frame = socket_.hear();
+        while (frame.opcode == 9) frame = socket_.hear();
+        if (frame.opcode != 1) return false;
+        last = json::parse(frame.payload).as_object();
+        if (last.contains("n")) n = std::max(n, last.at("n").to_number<std::int64_t>());
+        if (const json::object* mine = last.contains("you") ? last.at("you").if_object() : nullptr) you = *mine;
+        return true;
+    }
+    template <class F>
+    bool until(F true_of_last) {
+        while (hear())
+            if (true_of_last()) return true;
+        return false;
+    }
+    /// The answer to a message with that id: its type, or the code of its refusal.
+    std::string answer_to(const std::string& id) {
+        const bool came = until([&] { return text_in(last, "id") == id; });
+        return !came ? "nothing" : std::string(text_in(last, text_in(last, "type") == "refused" ? "code" : "type"));
+    }
+    std::string say(json::object message, std::string id = {}) {
+        static int count = 0;
+        if (id.empty()) id = fmt::format("m{}", ++count);
+        message["id"] = id;
+        send(message);
+        return answer_to(id);
+    }
+    std::string chat(std::string id = {}) { return say({{"type", "chat"}, {"name", "Ada"}, {"text", "hallo"}}, std::move(id)); }
+    std::string hello(const std::string& room, const std::string& secret = {}) {
+        json::object message{{"type", "hello"}, {"version", 1}, {"room", room}, {"id", "hello"}};
+        if (!secret.empty()) message["token"] = secret;
+        send(message);
+        if (!until([&] { return text_in(last, "type") == "welcome" || text_in(last, "id") == "hello"; })) return "nothing";
+        return std::string(text_in(last, last.contains("code") ? "code" : "type"));
+    }
+    void sit(const std::string& room, int seat) {
+        ASSERT_EQ(hello(room), "welcome");
+        ASSERT_EQ(say({{"type", "sit"}, {"seat", seat}, {"name", fmt::format("Person {}", seat)}, {"piece", seat}}), "seated");
+        token = last.at("token").as_string();
+    }
+
+    json::object last, you;
+    std::int64_t n = 0;
+    std::string token;
+
+private:
+    RawClient socket_;
+};
+
+bool wait_for(const std::function<bool()>& question, milliseconds limit) {
+    for (const auto end = Clock::now() + limit; Clock::now() < end; std::this_thread::sleep_for(milliseconds(20)))
+        if (question()) return true;
+    return false;
+}
+
+/// A table where bots play on and one person looks on.
+struct BotsAtPlay {
+    explicit BotsAtPlay(Vault& vault) {
+        Server server(vault);
+        room = server.open_room("blitz");
+        Guest host(server);
+        host.sit(room, 0);
+        for (int seat : {1, 2}) EXPECT_EQ(host.say({{"type", "bot"}, {"seat", seat}, {"level", "easy"}}), "ok");
+        EXPECT_EQ(host.say({{"type", "start"}}), "ok");
+        EXPECT_EQ(host.say({{"type", "act"}, {"words", "resign"}}), "ok");
+        token = host.token;
+    }
+    std::string room, token;
+};
+
+TEST(Hall, WhoSpeaksWhileTheStoreIsAwayIsToldSo) {
+    Vault vault;
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server), two(server), late(server);
+    one.sit(room, 0);
+    two.sit(room, 1);
+    vault.away = true;
+    EXPECT_EQ(one.chat(), "busy");
+    EXPECT_EQ(two.chat(), "busy");
+    EXPECT_EQ(one.chat(), "busy");
+    EXPECT_EQ(late.hello(room, std::string(43, 'A')), "busy") << "the seat may have been taken at another server";
+    vault.away = false;
+    EXPECT_TRUE(wait_for([&] { return one.chat() == "ok"; }, milliseconds(3000)));
+    EXPECT_EQ(late.hello(room, std::string(43, 'A')), "bad_token");
+}
+
+TEST(Hall, WhatWasCommittedAllTheSameIsFoundByItsId) {
+    Vault vault;
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server);
+    one.sit(room, 0);
+    vault.cuts = true;
+    EXPECT_EQ(one.chat("once"), "busy");
+    EXPECT_EQ(one.chat("once"), "busy");
+    vault.away = false;
+    EXPECT_TRUE(wait_for([&] { return one.chat("once") == "ok"; }, milliseconds(3000)));
+    EXPECT_EQ(one.last.at("n"), 3);
+    EXPECT_EQ(vault.bodies(room).size(), 3u) << "create, sit and one word";
+}
+
+TEST(Hall, TheMailboxIsBoundedAndWatchersDoNotFillItForPlayers) {
+    Vault vault;
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server), watcher(server), other(server);
+    one.sit(room, 0);
+    ASSERT_EQ(watcher.hello(room), "welcome");
+    ASSERT_EQ(other.hello(room), "welcome");
+    vault.commit_ms = 1500;
+    one.send({{"type", "chat"}, {"text", "langsam"}, {"id", "slow"}});
+    std::this_thread::sleep_for(milliseconds(100));
+    for (int i = 0; i < 100; ++i) watcher.send({{"type", "start"}, {"id", fmt::format("w{}", i)}});
+    EXPECT_EQ(watcher.answer_to("w99"), "too_fast");
+    EXPECT_GT(watcher.last.at("wait_ms").as_int64(), 0);
+    EXPECT_EQ(other.say({{"type", "start"}}), "too_fast") << "they share what watchers have";
+    vault.commit_ms = 0;
+    EXPECT_EQ(one.say({{"type", "ready"}, {"on", true}}), "ok");
+    EXPECT_EQ(other.say({{"type", "start"}}), "not_seated");
+}
+
+TEST(Hall, WatchersOfARoomChatSoMuch) {
+    Vault vault;
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server), watcher(server), other(server);
+    one.sit(room, 0);
+    ASSERT_EQ(watcher.hello(room), "welcome");
+    ASSERT_EQ(other.hello(room), "welcome");
+    int said = 0;
+    for (int i = 0; i < 20; ++i) said += (watcher.chat() == "ok") + (other.chat() == "ok");
+    EXPECT_GE(said, 15);
+    EXPECT_LT(said, 35);
+    EXPECT_EQ(watcher.chat(), "too_fast");
+    EXPECT_GT(watcher.last.at("wait_ms").as_int64(), 0);
+    for (int i = 0; i < 40; ++i) EXPECT_EQ(one.chat(), "ok");
+}
+
+/// What somebody says who wants an auction soon.
+std::string words_to_auction(const json::object& you) {
+    for (std::string_view word : {"auction", "roll", "end"})
+        for (const json::value& legal : you.at("legal").as_array())
+            if (legal.as_string() == word) return std::string(word);
+    return you.at("legal").as_array()[0].as_string().c_str();
+}
+
+TEST(Hall, TheHammerDoesNotWaitUntilEverybodyIsSilent) {
+    Vault vault;
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server), two(server);
+    one.sit(room, 0);
+    two.sit(room, 1);
+    ASSERT_EQ(one.say({{"type", "start"}}), "ok");
+    const auto catch_up = [](Guest& late, const Guest& ahead) {
+        return late.n >= ahead.n || late.until([&] { return late.n >= ahead.n; });
+    };
+    for (std::string words; words != "auction";) {
+        ASSERT_TRUE(catch_up(two, one) && catch_up(one, two));
+        Guest& asked = one.you.at("answers").is_null() ? two : one;
+        words = words_to_auction(asked.you);
+        ASSERT_EQ(asked.say({{"type", "act"}, {"words", words}, {"answers", asked.you.at("answers")}}), "ok");
+    }
+    const Millis began = now_ms();
+    vault.commit_ms = 60;
+    for (int i = 0; i < 60; ++i)  // more than seven seconds' worth of commits
+        for (Guest* guest : {&one, &two}) guest->send({{"type", "chat"}, {"text", "zum Ersten"}});
+    ASSERT_TRUE(
+        one.until([&] { return one.last.contains("entry") && text_in(one.last.at("entry").as_object(), "words") == "bank hammer"; }));
+    EXPECT_LT(one.last.at("at").as_int64() - began, 5000);
+    vault.commit_ms = 0;
+}
+
+TEST(Hall, AGameThatItsServerHasClosedFindsAnother) {
+    Vault vault;
+    const BotsAtPlay game(vault);
+    vault.ask([&](Store& s) {
+        EXPECT_TRUE(*s.renew("other", 60'000));
+        EXPECT_TRUE(*s.own(game.room, "other"));
+        return true;
+    });
+    Server server(vault);
+    Guest one(server);
+    ASSERT_EQ(one.hello(game.room, game.token), "welcome");
+    std::this_thread::sleep_for(milliseconds(500));
+    const std::size_t before = vault.bodies(game.room).size();
+    std::this_thread::sleep_for(milliseconds(1500));
+    EXPECT_EQ(vault.bodies(game.room).size(), before) << "the other server looks after it";
+    vault.ask([&](Store& s) { return s.disown(game.room, "other"); });
+    one.send({{"type", "ping"}});
+    EXPECT_TRUE(wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(9000)));
+}
+
+TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
+    Vault vault;
+    const BotsAtPlay game(vault);
+    const std::size_t before = vault.bodies(game.room).size();
+    vault.lost_readings = 1;
+    Server server(vault);
+    EXPECT_TRUE(wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(8000)));
+    EXPECT_EQ(vault.lost_readings, 0);
+}
+
+}  // namespace
+}  // namespace bankhalter
