@@ -52,11 +52,12 @@ bool wait_for(int fd, short what, Process::Clock::time_point deadline) {
     }
 }
 
-bool reaped(pid_t pid, Process::Clock::time_point deadline) {
+/// Waits until it has ended, at most until the deadline. With WNOWAIT it is not reaped, and its number stays its own.
+void wait_for_end(pid_t pid, int how, Process::Clock::time_point deadline) {
     for (;;) {
-        const pid_t got = waitpid(pid, nullptr, WNOHANG);
-        if (got == pid || (got < 0 && errno == ECHILD)) return true;
-        if (Process::Clock::now() >= deadline) return false;
+        siginfo_t end{};
+        const int fault = waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOHANG | how);
+        if (end.si_pid == pid || (fault != 0 && errno == ECHILD) || Process::Clock::now() >= deadline) return;
         std::this_thread::sleep_for(1ms);
     }
 }
@@ -147,10 +148,9 @@ Process::Heard Process::read_line(std::string& line, Clock::time_point deadline)
 void Process::stop() {
     close_input();
     if (pid_ > 0) {
-        if (!reaped(pid_, Clock::now() + kGrace)) {
-            kill(-pid_, SIGKILL);  // its own group: what it has started ends with it
-            reaped(pid_, Clock::now() + kUntilReaped);
-        }
+        wait_for_end(pid_, WNOWAIT, Clock::now() + kGrace);
+        kill(-pid_, SIGKILL);  // its own group: what it has started ends with it, also when it has ended by itself
+        wait_for_end(pid_, 0, Clock::now() + kUntilReaped);
         pid_ = -1;
     }
     if (out_ >= 0) close(out_);

@@ -27,7 +27,7 @@ public:
     /// The next line, without its end.
     Heard read_line(std::string& line, Clock::time_point deadline);
 
-    /// Closes its input, waits a moment, then kills it; it is reaped in any case.
+    /// Closes its input, waits a moment for its end, then kills it and what it has started; it is reaped in any case.
     void stop();
 
     pid_t pid() const { return pid_; }

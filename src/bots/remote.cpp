@@ -80,6 +80,11 @@ void RemotePlayer::give_up() {
     count(BotFault::Died);
 }
 
+void RemotePlayer::count_late() {
+    count(BotFault::Late);
+    if (++late_in_a_row_ == kMostLate) give_up();
+}
+
 void RemotePlayer::sit_down(const Rules&, Seat seat) {
     seat_ = seat;
     new_game_ = true;
@@ -91,10 +96,7 @@ bool RemotePlayer::hear_answer(std::string& words, Process::Clock::time_point de
     for (;;) {
         switch (process_->read_line(line, deadline)) {
             case Process::Heard::Ended: give_up(); return false;
-            case Process::Heard::Nothing:
-                count(BotFault::Late);
-                if (++late_in_a_row_ == kMostLate) give_up();
-                return false;
+            case Process::Heard::Nothing: count_late(); return false;
             case Process::Heard::TooLong: count(BotFault::Malformed); return false;
             case Process::Heard::Line: break;
         }
@@ -133,13 +135,15 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
     const auto deadline = Process::Clock::now() + settings_.limit;
     std::string words;
     ++id_;
-    // A bot that has not even taken the last question is not told another one, so that what waits for it stays bounded.
-    if (process_->send({}, deadline)) {
-        process_->send(fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_, boost::json::serialize(state_to_json(r, header_, s)),
-                                   legal, id_, question),
-                       deadline);
-        unsaid_.clear();
+    // A bot that has not even taken the last question is late whatever it says. It is told no other: what waits for it stays bounded.
+    if (!process_->send({}, deadline)) {
+        count_late();
+        return std::nullopt;
     }
+    process_->send(fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_, boost::json::serialize(state_to_json(r, header_, s)), legal,
+                               id_, question),
+                   deadline);
+    unsaid_.clear();
     if (!hear_answer(words, deadline)) return std::nullopt;
     return words;
 }

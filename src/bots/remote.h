@@ -64,6 +64,7 @@ private:
     void start();
     void give_up();
     void count(BotFault fault) { ++counts_.faults[static_cast<std::size_t>(fault)]; }
+    void count_late();
     bool hear_answer(std::string& words, Process::Clock::time_point deadline);
     std::optional<std::string> ask(const Rules& rules, const State& state, std::string_view question, std::string_view legal);
     template <class Fits>

@@ -23,10 +23,12 @@ public:
     double variance() const { return count_ < 2 ? 0 : std::max(0.0, squares_ / static_cast<double>(count_ - 1)); }
     /// Half the width of the interval.
     double half_width() const { return count_ < 2 ? 1 : kTwoSided95 * std::sqrt(variance() / static_cast<double>(count_)); }
-    /// The same for a share: one that was 0 or 1 in all blocks may still be 3 / n off (the rule of three).
-    double share_half_width() const {
-        const bool one_sided = mean_ <= 0 || mean_ >= 1;
-        return std::min(1.0, one_sided ? 3 / static_cast<double>(std::max<std::int64_t>(count_, 1)) : half_width());
+    /// The same for a share: one that was 0 or the highest in all blocks may still be off by 3 / n of that (the rule of three).
+    double share_half_width(double highest = 1) const {
+        constexpr double kRounding = 1e-9;
+        const bool one_sided = mean_ <= kRounding || mean_ >= highest - kRounding;
+        if (!one_sided) return std::min(1.0, half_width());
+        return highest * std::min(1.0, 3 / static_cast<double>(std::max<std::int64_t>(count_, 1)));
     }
 
 private:

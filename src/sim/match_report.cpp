@@ -27,7 +27,7 @@ std::string print_time(std::uint64_t nanoseconds) {
 
 json::value finite(double x) { return std::isfinite(x) ? json::value(x) : json::value(nullptr); }
 
-json::object share_to_json(const BlockMean& share) { return {{"share", share.mean()}, {"half_width", share.share_half_width()}}; }
+json::object share_to_json(const BlockMean& share, double half_width) { return {{"share", share.mean()}, {"half_width", half_width}}; }
 
 json::object role_to_json(std::int64_t count, std::int64_t surplus, std::int64_t games) {
     return {
@@ -55,7 +55,7 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
         fmt::format_to(out, "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n", k.name, width, k.copies,
-                       100 * k.share.mean(), 100 * k.share.share_half_width(), ratings[i].elo, ratings[i].half_width,
+                       100 * k.share.mean(), 100 * t.half_width(k), ratings[i].elo, ratings[i].half_width,
                        elo_of_share(k.share.mean(), t.seats()), print_time(result.times[i].quantile(0.5)),
                        print_time(result.times[i].quantile(0.99)));
     }
@@ -94,7 +94,7 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
     json::object times;
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
-        json::object player{{"name", k.name}, {"copies", k.copies}, {"wins", share_to_json(k.share)}};
+        json::object player{{"name", k.name}, {"copies", k.copies}, {"wins", share_to_json(k.share, t.half_width(k))}};
         player["elo"] = json::object{{"elo", ratings[i].elo}, {"half_width", ratings[i].half_width}};
         player["elo_by_wins"] = finite(elo_of_share(k.share.mean(), t.seats()));
         player["trades"] = json::object{{"proposed", role_to_json(k.trades.proposed, k.trades.proposed_surplus, t.games())},
@@ -108,7 +108,7 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
         times[k.name] = json::object{
             {"decisions", result.times[i].total()}, {"p50_ns", result.times[i].quantile(0.5)}, {"p99_ns", result.times[i].quantile(0.99)}};
     }
-    for (const BlockMean& share : t.seat_shares()) seats.push_back(share_to_json(share));
+    for (const BlockMean& share : t.seat_shares()) seats.push_back(share_to_json(share, share.share_half_width()));
     json::object out{{"edition", m.edition->id},
                      {"variant", variant_name(m.variant)},
                      {"seed", m.seed},

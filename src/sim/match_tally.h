@@ -40,6 +40,8 @@ public:
     std::int64_t refused() const { return refused_; }
 
     const std::vector<KindTally>& kinds() const { return kinds_; }
+    /// Half the width of the interval of a kind's share, which is 1 / copies at most.
+    double half_width(const KindTally& kind) const;
     int kind_of(std::size_t player) const { return kind_of_[player]; }
     const std::vector<BlockMean>& seat_shares() const { return seat_shares_; }
     std::vector<Rating> ratings() const { return rate(places_, seats(), kind_of_); }

@@ -133,6 +133,7 @@ Result<Results> read_results(const Library& library, Language language, std::str
         for (std::string& fault : faults) fault = fmt::format("tallies: {}: {}", part->name(), fault);
         if (!faults.empty()) return faults;
     }
+    if (!results.statistics.wins_add_up()) return Read::fail("tallies: the wins of the seats do not add up to those of all games");
     if (results.statistics.games() != *next - *first)
         return Read::fail(fmt::format("has the results of {} games and says {}", results.statistics.games(), *next - *first));
     return results;

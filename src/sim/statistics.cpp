@@ -21,6 +21,14 @@ std::int64_t Statistics::games() const {
 
 std::int64_t Statistics::wins(int seat) const { return parts_[0]->tally().at(seat, kWins); }
 
+bool Statistics::wins_add_up() const {
+    const Tally &wins = parts_[0]->tally(), &by_turn = parts_[1]->tally();
+    const int all = series_->seats();
+    for (int seat = 0; seat < all; ++seat)
+        if (wins.at(seat, kDraws) > wins.at(all, kDraws) || wins.at(seat, kCapped) > wins.at(all, kCapped)) return false;
+    return wins.sum(kWins) == 2 * wins.at(all, kWins) && by_turn.sum(0) <= wins.at(all, kWins);
+}
+
 void Statistics::play(std::int64_t game, const std::atomic<bool>& stop) {
     stop_ = &stop;
     for (const auto& part : parts_) part->begin(series_->start());

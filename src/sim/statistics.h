@@ -17,6 +17,8 @@ public:
     /// How many games are in here, and how many of them a seat has won.
     std::int64_t games() const;
     std::int64_t wins(int seat) const;
+    /// Whether what the seats have won fits the games: counts out of a file may say anything.
+    bool wins_add_up() const;
 
     /// Plays one game and counts it. A stop breaks the game off: then half a game has been counted, and Interrupted is thrown.
     void play(std::int64_t game, const std::atomic<bool>& stop);

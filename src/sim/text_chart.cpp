@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kColumns = 64;
 constexpr int kRows = 14;
+constexpr std::size_t kWidest = 80;
 
 /// Rows from the top with the value axis on the left, numbers at the top, in the middle and at the bottom.
 std::string frame(const std::string& title, const std::vector<std::string>& rows, double high) {
@@ -33,6 +34,23 @@ std::string axis(int width, const std::string& first, const std::string& label, 
     return fmt::format("{:>9} └{}\n{:>11}{}{:^{}}{}\n", "", line, "", first, label, space, last);
 }
 
+/// The names of the lines, on as many rows as they need.
+std::string legend(const std::vector<Curves::Line>& lines) {
+    const std::string margin(10, ' ');
+    std::string text, row = margin;
+    const auto add = [&](const std::string& gap, const std::string& words) {
+        if (row.size() + gap.size() + words.size() > kWidest) {
+            text += row + "\n";
+            row = margin + " " + words;
+        } else {
+            row += gap + words;
+        }
+    };
+    for (const Curves::Line& line : lines) add(" ", line.name);
+    add("  ", "(* several)");
+    return text + row + "\n";
+}
+
 }  // namespace
 
 std::string to_text(const Curves& curves) {
@@ -49,9 +67,7 @@ std::string to_text(const Curves& curves) {
         }
     std::string text = frame(fmt::format("{} ({})", curves.title, curves.y_label), rows, high);
     text += axis(kColumns, "0", curves.x_label, std::to_string(steps - 1));
-    text += "          ";
-    for (const Curves::Line& line : curves.lines) text += fmt::format(" {}", line.name);
-    return text + "  (* several)\n" +
+    return text + legend(curves.lines) +
            fmt::format("           {}: {:.0f} % after {} {}\n", curves.shade_label, 100 * curves.shade.back(), steps - 1, curves.x_label);
 }
 

@@ -128,6 +128,37 @@ TEST(Tally, AShareOfZeroOrOneKeepsAnInterval) {
     EXPECT_NEAR(half.share_half_width(), 1.96 * 0.5 / std::sqrt(300), 1e-3);
 }
 
+/// So many blocks whose games all end the same.
+MatchTally tally_of(const std::vector<std::string>& players, const Places& places, int blocks) {
+    MatchTally tally(players, std::nullopt);
+    BlockResult block;
+    for (GameResult& game : block.games) game.places = places;
+    for (int i = 0; i < blocks; ++i) tally.add(block);
+    return tally;
+}
+
+TEST(Tally, WhoeverAlwaysWinsHasTheRuleOfThreeAtAnyTable) {
+    for (std::size_t seats = 2; seats <= kMaxSeats; ++seats) {
+        std::vector<std::string> players(seats, "loser");
+        players[0] = "winner";
+        const MatchTally tally = tally_of(players, {0, 1, 2, 3, 4, 5}, 10);
+        EXPECT_EQ(tally.kinds()[0].share.mean(), 1) << seats;
+        EXPECT_NEAR(tally.half_width(tally.kinds()[0]), 0.3, 1e-12) << seats;
+        EXPECT_NEAR(tally.half_width(tally.kinds()[1]), 0.3 / static_cast<double>(seats - 1), 1e-12) << "each of the losers";
+    }
+}
+
+TEST(Tally, CopiesShareTheHighestShare) {
+    for (const Places& places : {Places{0, 1, 2, 3}, Places{0, 0, 2, 3}}) {  // one of them, or both
+        const MatchTally tally = tally_of({"winner", "winner", "loser", "loser"}, places, 10);
+        EXPECT_EQ(tally.kinds()[0].share.mean(), 0.5);
+        EXPECT_NEAR(tally.half_width(tally.kinds()[0]), 0.15, 1e-12);
+        EXPECT_NEAR(tally.half_width(tally.kinds()[1]), 0.15, 1e-12);
+    }
+    const MatchTally equals = tally_of({"same", "same", "same"}, {0, 1, 2}, 10);
+    EXPECT_NEAR(equals.half_width(equals.kinds()[0]), 0, 1e-12) << "a third, whoever wins";
+}
+
 TEST(Match, CountsAddUpAndGamesAreWholeBlocks) {
     MatchSettings m = settings({"trader", "random", "random"}, 100);
     const MatchResult result = run_match(m);

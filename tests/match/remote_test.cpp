@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -139,12 +141,30 @@ TEST_F(Remote, WhoeverDoesNotShakeHandsIsKilled) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, 60s);
 }
 
+TEST_F(Remote, WhatABotHasStartedEndsWithIt) {
+    int held[2];  // inherited by all of them: reading ends when the last of them has ended
+    ASSERT_EQ(pipe(held), 0);
+    {
+        Process bot("sh -c 'sleep 60 >/dev/null &'");
+        std::string line;
+        EXPECT_EQ(bot.read_line(line, Process::Clock::now() + 20s), Process::Heard::Ended) << "it does not wait for its child";
+    }
+    close(held[1]);
+    pollfd end{held[0], POLLIN, 0};
+    EXPECT_EQ(poll(&end, 1, 10'000), 1);
+    close(held[0]);
+}
+
 TEST_F(Remote, AFloodNeitherHangsNorFillsMemory) {
     const Played lines = play(script("endless.sh"), 100ms);
     EXPECT_EQ(lines.hash, play_defaults());
     EXPECT_GT(lines.counts.of(BotFault::Malformed), 0u);
     EXPECT_EQ(lines.counts.of(BotFault::Died), 1u) << "it takes no questions: once the pipe is full it is late, and given up";
     EXPECT_EQ(faults(lines.counts), lines.counts.questions + 1);
+    const Played ready = play("yes ready", 20ms);
+    EXPECT_EQ(ready.hash, play_defaults());
+    EXPECT_EQ(ready.counts.of(BotFault::Died), 1u) << "lines that can be read are no answer to what it has not taken";
+    EXPECT_EQ(faults(ready.counts), ready.counts.questions + 1);
     const Played line = play(script("endless_line.sh"), 50ms);
     EXPECT_EQ(line.hash, play_defaults());
     EXPECT_EQ(line.counts.of(BotFault::Malformed), 1u);

@@ -1,6 +1,8 @@
 // What is counted is what happened, and the pictures of it are well made.
 #include "sim/accumulators.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/json/value.hpp>
 
@@ -140,15 +142,20 @@ TEST(Pictures, AreWellFormedForEveryEdition) {
 }
 
 TEST(Pictures, TextFitsTheTerminalAndHasNoColourUnasked) {
-    const Results results = play_all(small_order());
-    const std::string plain = print_text(results, false);
-    EXPECT_EQ(plain.find('\x1b'), std::string::npos);
-    EXPECT_NE(print_text(results, true).find('\x1b'), std::string::npos);
-    for (const Picture& picture : results.statistics.pictures()) {
-        std::size_t width = 0;
-        for (char c : to_text(picture, results.series().edition(), false)) {
-            width = c == '\n' ? 0 : width + ((c & 0xc0) != 0x80);
-            ASSERT_LE(width, 80u) << file_of(picture);
+    for (std::size_t seats : {3u, 4u, 6u}) {
+        SeriesOrder order = small_order();
+        order.players.resize(seats, "standard-200");
+        const Results results = play_all(order);
+        const std::string plain = print_text(results, false);
+        EXPECT_EQ(plain.find('\x1b'), std::string::npos);
+        EXPECT_NE(print_text(results, true).find('\x1b'), std::string::npos);
+        EXPECT_NE(plain.find(fmt::format(" seat {}: ", seats - 1)), std::string::npos);
+        for (const Picture& picture : results.statistics.pictures()) {
+            std::size_t width = 0;
+            for (char c : to_text(picture, results.series().edition(), false)) {
+                width = c == '\n' ? 0 : width + ((c & 0xc0) != 0x80);
+                ASSERT_LE(width, 80u) << file_of(picture);
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 // The same games give the same bytes: on any number of threads, broken off and gone on, in shards, on several processes.
 #include "base/text_file.h"
 #include "series_fixture.h"
+#include "sim/accumulators.h"
 #include "sim/distributed.h"
 #include "sim/interval.h"
 #include "sim/start.h"
@@ -201,6 +202,26 @@ TEST(Series, FaultyResultFilesAreRefused) {
     EXPECT_EQ(fault("\"columns\": [\"wins\"", "\"columns\": [\"losses\""), "tallies: wins: has other columns");
     EXPECT_EQ(fault("\"rows\": [\n    [", "\"rows\": [\n    [-1, "), "tallies: wins: row 0: not 3 numbers");
     EXPECT_EQ(fault("\"tallies\"", "\"bellies\""), "tallies: wins is missing");
+}
+
+TEST(Series, ResultFilesWhoseWinsDoNotAddUpAreRefused) {
+    const auto fault = [](std::size_t part, int row, int column) {
+        Results results = play_part(small_order(), {0, 40}, 1);
+        results.statistics.parts()[part]->tally().at(row, column) += 41;
+        const auto again = read(print_json(results));
+        return again ? std::string() : again.faults()[0];
+    };
+    const std::string does_not_add_up = "tallies: the wins of the seats do not add up to those of all games";
+    for (int column : {kWins, kDraws, kCapped}) EXPECT_EQ(fault(0, 1, column), does_not_add_up);
+    EXPECT_EQ(fault(1, 1, 0), does_not_add_up) << "by the order of turns";
+}
+
+TEST(Interval, StaysBetweenNothingAndAll) {
+    for (std::int64_t games = 1; games < 2000; ++games) {
+        EXPECT_GE(wilson(0, games).low, 0) << games;
+        EXPECT_FALSE(std::signbit(wilson(0, games).low)) << games;
+        EXPECT_LE(wilson(games, games).high, 1) << games;
+    }
 }
 
 }  // namespace
