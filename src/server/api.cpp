@@ -11,6 +11,7 @@
 #include "server/edition_json.h"
 #include "server/game_log.h"
 #include "server/metrics.h"
+#include "server/secrets.h"
 #include "server/view.h"
 
 namespace bankhalter {
@@ -19,9 +20,10 @@ namespace {
 
 constexpr int kListed = 50;
 constexpr int kEventsAtOnce = 2000;
+constexpr int kMostReplays = 32;  // that wait at a time
 
 /// Why there is no new room, as HTTP says it.
-int status_of(std::string_view refusal) { return refusal == "busy" ? 503 : refusal == "too_many_rooms" ? 429 : 400; }
+int status_of(std::string_view refusal) { return refusal == "busy" ? 503 : 400; }
 
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
 
@@ -174,56 +176,73 @@ void Api::create_room(const Request& request, Respond respond) {
     if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
     plan.is_public = f.flag("public").value_or(false);
     const json::value* from = body->get_object().if_contains("from");
-    if (!from) return hall_.create(plan, request.address, created(respond));
-
-    if (!from->is_object()) return respond(error(400, "malformed"));
-    const Fields where(from->get_object());
+    const Fields where(object_in(body->get_object(), "from"));
     const auto game = where.text("game", 40);
     const auto n = where.number("n", 1, 1'000'000);
-    if (!game || !n) return respond(error(400, "malformed"));
-    hall_.read_log(std::string(*game), [this, respond, plan, n = *n, id = std::string(*game), address = request.address](auto log) mutable {
-        if (!log) return respond(error(503, "busy"));
-        if (log->empty()) return respond(error(404, "no_room"));
-        const auto room = room_after(hall_.shelf(), id, *log, n);
-        if (!room || !room->has_game() || room->state().is_over()) return respond(error(400, "not_playing"));
-        plan.edition = room->edition().id;
-        plan.variant = variant_name(room->variant());
-        plan.position = json::serialize(state_to_json(room->rules(), room->header(), room->state()));
-        hall_.create(plan, address, created(respond));
+    if (from && (!game || !n)) return respond(error(400, "malformed"));
+    if (from && !admit(respond)) return;
+    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    if (!from) return hall_.create(plan, created(respond));
+
+    study(std::string(*game), respond, [this, respond, plan, n = *n, id = std::string(*game)](const Log& log) -> std::function<void()> {
+        const auto room = room_after(hall_.shelf(), id, log, n);
+        if (!room || !room->has_game() || room->state().is_over()) return [this, respond] { respond(error(400, "not_playing")); };
+        RoomPlan fork = plan;
+        fork.edition = room->edition().id;
+        fork.variant = variant_name(room->variant());
+        fork.position = json::serialize(state_to_json(room->rules(), room->header(), room->state()));
+        return [this, respond, fork] { hall_.create(fork, created(respond)); };
     });
 }
 
 void Api::import_game(const Request& request, Respond respond) {
-    hall_.house().thinkers.post([this, respond, text = request.body, address = request.address] {
-        auto log = log_of_record(library_, text);
-        gateway_.post([this, respond, log = std::move(log), address]() mutable {
-            if (!log) return respond(error(400, "bad_record"));
-            hall_.adopt_log(std::move(*log), address, created(respond));
-        });
+    if (!admit(respond)) return;
+    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    work_aside([this, respond, text = request.body, id = new_room_id(), now = now_ms()]() -> std::function<void()> {
+        auto game = import_record(hall_.shelf(), id, text, now);
+        if (!game) return [this, respond] { respond(error(400, "bad_record")); };
+        return [this, respond, game = std::move(*game)]() mutable { hall_.write(std::move(game), created(respond)); };
+    });
+}
+
+bool Api::admit(Respond& respond) {
+    if (replays_ == kMostReplays) return respond(error(503, "busy")), false;
+    ++replays_;
+    respond = [this, respond](Response response) {
+        --replays_;
+        respond(std::move(response));
+    };
+    return true;
+}
+
+void Api::work_aside(std::function<std::function<void()>()> work) {
+    replayer_.post([this, work = std::move(work)] { gateway_.post(work()); });
+}
+
+void Api::study(const std::string& game, Respond respond, std::function<std::function<void()>(const Log&)> work) {
+    hall_.read_log(game, [this, respond, work](std::optional<Log> log) {
+        if (!log) return respond(error(503, "busy"));
+        if (log->empty()) return respond(error(404, "no_room"));
+        work_aside([work, log = std::move(*log)] { return work(log); });
     });
 }
 
 void Api::history(const std::string& game, const std::string& query, Respond respond) {
+    if (!admit(respond)) return;
     const std::int64_t from = query_number(query, "from", 1), to = query_number(query, "to", 1'000'000);
-    hall_.read_log(game, [this, respond, game, from, to](auto log) {
-        if (!log) return respond(error(503, "busy"));
-        if (log->empty()) return respond(error(404, "no_room"));
-        hall_.house().thinkers.post([this, respond, game, from, to, log = std::move(*log)] {
-            auto body = print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
-            gateway_.post([this, respond, body = std::move(body)] {
-                if (!body) return respond(error(503, "busy"));
-                respond({.body = *body});
-            });
-        });
+    study(game, respond, [this, respond, game, from, to](const Log& log) {
+        auto body = print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
+        return [this, respond, body = std::move(body)] { respond(body ? Response{.body = *body} : error(503, "busy")); };
     });
 }
 
 void Api::record(const std::string& game, Respond respond) {
-    hall_.read_log(game, [this, respond, game](auto log) {
-        if (!log) return respond(error(503, "busy"));
-        const auto text = log->empty() ? std::nullopt : print_game_record(hall_.shelf(), game, *log);
-        if (!text) return respond(error(404, log->empty() ? "no_room" : "not_playing"));
-        respond({.type = "text/plain; charset=utf-8", .body = *text});
+    if (!admit(respond)) return;
+    study(game, respond, [this, respond, game](const Log& log) {
+        auto text = print_game_record(hall_.shelf(), game, log);
+        return [this, respond, text = std::move(text)] {
+            respond(text ? Response{.type = "text/plain; charset=utf-8", .body = *text} : error(404, "not_playing"));
+        };
     });
 }
 

@@ -24,6 +24,12 @@ private:
     void import_game(const Request& request, Respond respond);
     void history(const std::string& game, const std::string& query, Respond respond);
     void record(const std::string& game, Respond respond);
+    /// Whether there is room for one more who wants a whole game replayed; whoever is turned away has been answered.
+    bool admit(Respond& respond);
+    using Log = std::vector<std::string>;
+    /// Loads a game and works on it beside the loop; what that returns is done on the loop.
+    void study(const std::string& game, Respond respond, std::function<std::function<void()>(const Log&)> work);
+    void work_aside(std::function<std::function<void()>()> work);
     Hall::Done created(Respond respond);
 
     const Library& library_;
@@ -31,6 +37,8 @@ private:
     Gateway& gateway_;
     std::map<std::string, std::string, std::less<>> fixed_;  // answers that never change
     std::map<std::string, const EmbeddedFile*, std::less<>> page_;
+    int replays_ = 0;       // asked for and not yet answered
+    Thinkers replayer_{1};  // not the bots', who would wait behind it
 };
 
 }  // namespace bankhalter

@@ -29,6 +29,13 @@ struct Pending {
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
+/// What the nearest proxy has written: some add a line of their own to what the client sent.
+std::string_view last_forwarded(const HttpRequest& request) {
+    std::string_view last;
+    for (auto [line, end] = request.equal_range("X-Forwarded-For"); line != end; ++line) last = view(line->value());
+    return last;
+}
+
 std::string_view bearer(std::string_view authorization) {
     constexpr std::string_view kScheme = "Bearer ";
     return authorization.starts_with(kScheme) ? authorization.substr(kScheme.size()) : std::string_view();
@@ -75,7 +82,7 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place, std::o
             no = answer_to(error);
             if (!no) co_return;
         }
-        const std::string address = network_.settings.behind_proxy ? forwarded_address(view(request["X-Forwarded-For"]), peer) : peer;
+        const std::string address = network_.settings.behind_proxy ? forwarded_address(last_forwarded(request), peer) : peer;
         if (!no) no = refuse(request, address);
         const bool wants_socket = !no && websocket::is_upgrade(request);
         if (wants_socket && buffer.size() > 0) no = malformed();  // spoke before it was answered

@@ -4,8 +4,12 @@
 #include <optional>
 
 #include "server/room.h"
+#include "store/store.h"
 
 namespace bankhalter {
+
+/// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at 13 lines a turn; real games have 7.
+inline constexpr std::size_t kMostRecordLines = 40'000;
 
 /// The room as it was after entry n; none for a damaged log.
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t n);
@@ -17,7 +21,7 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
 /// The game as a record; none while it has not begun.
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log);
 
-/// The log of a finished room in which the record can be looked at.
-Result<std::vector<boost::json::object>> log_of_record(const Library& library, const std::string& text);
+/// A finished room in which the record can be looked at, as the store takes it.
+Result<Append> import_record(const RulesShelf& shelf, const std::string& id, const std::string& text, Millis now);
 
 }  // namespace bankhalter

@@ -263,23 +263,22 @@ bool Hall::may_open_room(const std::string& address) {
     return true;
 }
 
-void Hall::create(RoomPlan plan, const std::string& address, Done done) {
+void Hall::create(RoomPlan plan, Done done) {
     plan.code = new_code();
     Ruling ruling = judge_create(shelf_, plan);
     if (ruling.refused) return done(ruling.refused, {}, {});
-    adopt_log(std::move(ruling.entries), address, std::move(done));
+    Draft draft(Room(shelf_, new_room_id()));
+    if (!draft.add(std::move(ruling.entries), now_ms())) return done(Refused{"malformed", "", 0}, {}, {});
+    write(draft.to_append(), std::move(done));
 }
 
-void Hall::adopt_log(std::vector<json::object> log, const std::string& address, Done done) {
-    if (!may_open_room(address)) return done(Refused{"too_many_rooms", "", 0}, {}, {});
-    auto draft = std::make_shared<Draft>(Room(shelf_, new_room_id()));
-    if (!draft->add(std::move(log), now_ms())) return done(Refused{"malformed", "", 0}, {}, {});
-    Append append = draft->to_append();
-    keeper_.append(std::move(append), [this, draft, done = std::move(done)](Appended outcome) {
-        gateway_.post([draft, done, outcome] {
+void Hall::write(Append room, Done done) {
+    const std::string id = room.game, code = room.row->code;
+    keeper_.append(std::move(room), [this, id, code, done = std::move(done)](Appended outcome) {
+        gateway_.post([id, code, done, outcome] {
             if (outcome != Appended::Done) return done(Refused{"busy", "", 0}, {}, {});
-            spdlog::info(R"({{"event":"room","room":"{}","edition":"{}"}})", draft->room.id(), draft->room.edition().id);
-            done(std::nullopt, draft->room.id(), draft->room.code());
+            spdlog::info(R"({{"event":"room","room":"{}"}})", id);
+            done(std::nullopt, id, code);
         });
     });
 }
@@ -287,7 +286,7 @@ void Hall::adopt_log(std::vector<json::object> log, const std::string& address, 
 void Hall::read_log(const std::string& game, std::function<void(std::optional<std::vector<std::string>>)> then) {
     keeper_.ask([this, game, then = std::move(then)](Store& store) {
         auto bodies = store.load(game, 1);
-        gateway_.post([then, log = bodies ? std::optional(std::move(*bodies)) : std::nullopt] { then(log); });
+        gateway_.post([then, log = bodies ? std::optional(std::move(*bodies)) : std::nullopt]() mutable { then(std::move(log)); });
     });
 }
 
@@ -295,7 +294,7 @@ void Hall::remove(const std::string& game, const std::string& token, std::functi
     with_room(game, [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room, bool store_failed) {
         if (!room) return done(store_failed ? 503 : 404);
         const auto seat = room->room().seat_of(hash_token(token));
-        if (!seat || seat != room->room().host()) return done(403);
+        if (!seat || seat != room->room().first_person()) return done(403);
         room->say_bye("deleted", 0);
         rooms_.erase(game);
         keeper_.ask([this, game, done](Store& store) {

@@ -29,10 +29,12 @@ public:
 
     // For the API.
     using Done = std::function<void(std::optional<Refused>, std::string room, std::string code)>;
+    /// Whether this address may open one more room, or try to: counts it.
+    bool may_open_room(const std::string& address);
     /// Opens a new room.
-    void create(RoomPlan plan, const std::string& address, Done done);
-    /// Writes a whole log that was made elsewhere.
-    void adopt_log(std::vector<boost::json::object> log, const std::string& address, Done done);
+    void create(RoomPlan plan, Done done);
+    /// Writes the first entries of a room.
+    void write(Append room, Done done);
     /// Calls with the log of a game; empty when there is none, none when the store does not answer.
     void read_log(const std::string& game, std::function<void(std::optional<std::vector<std::string>>)> then);
     /// Deletes a game for whoever holds its first person's secret: 204, 403, 404 or 503.
@@ -65,7 +67,6 @@ private:
     void with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
     void look_after();
     void adopt();
-    bool may_open_room(const std::string& address);
 
     const RulesShelf shelf_;
     Gateway& gateway_;

@@ -145,6 +145,8 @@ void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruli
     }
     out["id"] = message_id.empty() ? json::value(nullptr) : json::value(message_id);
     send(id, out);
+    if (!ruling.refused && ruling.seated && room_.has_game())  // it began before he heard of his seat: now he learns what he may do
+        send(id, {{"type", "snapshot"}, {"n", room_.n()}, {"view", view_of(room_)}, {"you", you_of(room_, *ruling.seated)}});
 }
 
 void LiveRoom::submit(Command command) {

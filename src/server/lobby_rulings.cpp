@@ -54,17 +54,17 @@ Ruling lobby::sit(const Case& c) {
     const auto name = c.f.text("name");
     const auto piece = c.f.number("piece", 0, 100);
     if (!seat || !name || !piece) return Ruling::refuse("malformed");
-    if (c.room.phase() != Phase::Lobby) return Ruling::refuse("not_in_lobby");
     const std::string token = c.f.has("token") ? std::string(c.f.text("token").value_or("")) : new_token();
-    if (!is_token(token)) return Ruling::refuse("bad_token");
     const std::string hash = hash_token(token);
-    if (const auto mine = c.room.seat_of(hash)) {  // the answer to the first try was lost
+    if (const auto mine = c.room.seat_of(hash)) {  // the answer to the first try was lost; the game may have begun since
         Ruling r;
         r.repeats = c.room.n();
         r.seated = mine;
         r.token = token;
         return r;
     }
+    if (c.room.phase() != Phase::Lobby) return Ruling::refuse("not_in_lobby");
+    if (!is_token(token)) return Ruling::refuse("bad_token");
     if (c.sender.seat) return Ruling::refuse("already_seated");
     if (c.room.sitter(*seat)) return Ruling::refuse("seat_taken");
     if (!is_name(*name)) return Ruling::refuse("bad_name");
@@ -146,16 +146,23 @@ Ruling lobby::unseat(const Case& c) {
 
 Ruling lobby::start(const Case& c) {
     const int needed = c.room.position().empty() ? 0 : seats_in(c.room.position());
+    Room room = c.room;
+    EventList ignored;
     Ruling r;
     json::array order;
     json::object nonces;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
-        const Sitter* there = c.room.sitter(Seat{i});
-        if (there && needed && i >= needed) return Ruling::refuse("no_such_seat");
-        if (!there && i >= needed) continue;
-        // A game that goes on has as many seats as before: bots take what is free.
-        if (!there) r.entries.push_back(bot_entry(c.room, Seat{i}, "medium"));
-        nonces[std::to_string(order.size())] = there ? json::value(there->nonce) : r.entries.back().at("nonce");
+        const bool is_free = !room.sitter(Seat{i});
+        if (!is_free && needed && i >= needed) return Ruling::refuse("no_such_seat");
+        if (is_free && i >= needed) continue;
+        // A game that goes on has as many seats as before: bots take what is free, each with a name and piece of its own.
+        if (is_free) {
+            json::object bot = bot_entry(room, Seat{i}, "medium");
+            r.entries.push_back(bot);
+            bot["at"] = c.now;
+            room.apply(bot, ignored);
+        }
+        nonces[std::to_string(order.size())] = room.sitter(Seat{i})->nonce;
         order.push_back(i);
     }
     if (order.size() < 2) return Ruling::refuse("too_few");

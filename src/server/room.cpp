@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/fnv.h"
 #include "base/words.h"
@@ -41,10 +42,16 @@ RulesShelf::RulesShelf(const Library& library) : library_(library) {
 
 const Rules& RulesShelf::of(const Edition& edition, Variant variant) const { return rules_.at({edition.id, variant}); }
 
-std::optional<Seat> Room::host() const {
+std::optional<Seat> Room::first_person() const {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
         if (seats_[i] && !seats_[i]->is_bot) return Seat{i};
     return std::nullopt;
+}
+
+std::optional<Seat> Room::host() const {
+    for (std::uint8_t i = 0; i < kMaxSeats && phase_ == Phase::Lobby; ++i)
+        if (seats_[i] && !seats_[i]->is_bot && !seats_[i]->away) return Seat{i};
+    return first_person();
 }
 
 int Room::taken() const {
@@ -148,7 +155,7 @@ bool Room::change_table(const json::object& e, std::string_view type, Seat seat,
         sit(e, seat);
     } else if (type == "stand" || type == "unseat") {
         if (seat.value >= kMaxSeats) return false;
-        seats_[seat.value].reset();
+        vacate(seat);
     } else if (type == "settings") {
         change_settings(e);
     } else if (type == "start") {
@@ -208,7 +215,15 @@ void Room::change_settings(const json::object& e) {
     if (edition_) rules_ = &shelf_->of(*edition_, variant_);
 }
 
+/// Whoever sits there next is not muted for what the last one said.
+void Room::vacate(Seat seat) {
+    seats_[seat.value].reset();
+    for (auto& other : seats_)
+        if (other) other->muted.remove(seat);
+}
+
 void Room::sit(const json::object& e, Seat seat) {
+    vacate(seat);  // a bot may take another's place
     Sitter s;
     s.is_bot = text_in(e, "type") == "bot";
     s.name = text_in(e, "name");
@@ -225,17 +240,24 @@ void Room::sit(const json::object& e, Seat seat) {
 }
 
 void Room::start(const json::object& e, Millis at) {
+    const json::array& order = e.at("order").as_array();
     std::array<std::optional<Sitter>, kMaxSeats> seated;
     std::size_t k = 0;
-    for (const json::value& old : e.at("order").as_array()) {
+    for (const json::value& old : order) {
         seated.at(k) = std::move(seats_.at(static_cast<std::size_t>(old.as_int64())));
         Sitter& s = *seated[k];
         s.bank = pace_->bank;
-        nonces_[static_cast<int>(k)] = s.nonce;
+        if (!s.nonce.empty()) nonces_[static_cast<int>(k)] = s.nonce;  // an imported seat may have none
         header_.names.push_back(s.name);
         ++k;
     }
     seats_ = std::move(seated);
+    for (auto& s : seats_) {
+        if (!s) continue;
+        const SeatSet muted = std::exchange(s->muted, {});
+        for (std::uint8_t i = 0; i < k; ++i)
+            if (muted.has(Seat{static_cast<std::uint8_t>(order[i].as_int64())})) s->muted.add(Seat{i});
+    }
     header_.edition = edition_->id;
     header_.variant = variant_;
     if (position_.empty()) {

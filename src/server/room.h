@@ -80,6 +80,9 @@ public:
     const std::string& rematch() const { return rematch_; }
     const std::string& position() const { return position_; }
     const std::map<int, std::string>& nonces() const { return nonces_; }
+    /// The game is theirs: who may delete it.
+    std::optional<Seat> first_person() const;
+    /// The first person, or in the lobby the first who is there: an empty chair must not keep the others waiting.
     std::optional<Seat> host() const;
     const std::array<std::optional<Sitter>, kMaxSeats>& seats() const { return seats_; }
     const Sitter* sitter(Seat seat) const { return seat.value < kMaxSeats && seats_[seat.value] ? &*seats_[seat.value] : nullptr; }
@@ -124,6 +127,7 @@ private:
     bool change_table(const Object& e, std::string_view type, Seat seat, Millis at);
     void create(const Object& e);
     void sit(const Object& e, Seat seat);
+    void vacate(Seat seat);
     void change_settings(const Object& e);
     void start(const Object& e, Millis at);
     bool offer(const Object& e, Seat seat, Millis at);

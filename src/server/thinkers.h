@@ -1,4 +1,4 @@
-// Threads for what takes long: bots that search, histories that are told from the beginning.
+// Threads for what takes long: bots that search, games that are told from the beginning.
 #pragma once
 
 #include <functional>

@@ -274,6 +274,8 @@ TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
     settings.connections_per_address = 1;
     open(settings);
     EXPECT_NE(connect().ask(request).find("| 5.6.7.8 |"), std::string::npos);
+    const std::string own_line = "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4\r\nA: b\r\nx-forwarded-for: 5.6.7.8\r\n\r\n";
+    EXPECT_NE(connect().ask(own_line).find("| 5.6.7.8 |"), std::string::npos) << "the proxy's line, not the client's";
     RawClient a = connect(), b = connect(), c = connect();
     EXPECT_TRUE(a.upgrade("X-Forwarded-For: 9.9.9.9\r\n").starts_with("HTTP/1.1 101"));
     EXPECT_TRUE(b.upgrade("X-Forwarded-For: 9.9.9.9\r\n").starts_with("HTTP/1.1 429"));

@@ -3,10 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "notation/action.h"
 #include "notation/merge_patch.h"
+#include "notation/record.h"
+#include "notation/state_json.h"
 #include "paper_room.h"
 #include "play/random.h"
+#include "play/replay.h"
+#include "server/game_log.h"
 #include "server/secrets.h"
 
 namespace bankhalter {
@@ -191,6 +197,67 @@ TEST(Rulings, SeatsAreNumberedAnewAtTheStart) {
     EXPECT_EQ(paper.room.header().names, (std::vector<std::string>{"Person 1", "Dora", "Person 4"}));
 }
 
+TEST(Rulings, ARepeatedSitFindsItsSeatAfterTheStart) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    PaperRoom paper(plan);
+    paper.sit(1);
+    json::object sit{{"type", "sit"}, {"seat", 4}, {"name", "Ada"}, {"piece", 4}, {"token", std::string(43, 't')}};
+    ASSERT_FALSE(paper.say(-1, sit).refused);
+    ASSERT_FALSE(paper.say(1, {{"type", "start"}}).refused);
+    const std::int64_t n = paper.room.n();
+    const Ruling again = paper.say(-1, sit);  // its first answer was lost
+    ASSERT_FALSE(again.refused) << again.refused->code;
+    EXPECT_EQ(again.seated, Seat{1}) << "as it is numbered now";
+    EXPECT_EQ(again.token, std::string(43, 't'));
+    EXPECT_EQ(paper.room.n(), n);
+    sit["token"] = std::string(43, 'x');
+    EXPECT_EQ(paper.say(-1, sit).refused->code, "not_in_lobby");
+}
+
+TEST(Rulings, ALobbyHasAHostWhoIsThere) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    PaperRoom paper(plan);
+    for (int seat : {1, 2, 3}) paper.sit(seat);
+    EXPECT_EQ(paper.room.host(), Seat{1});
+    ASSERT_TRUE(paper.take({seat_entry("away", Seat{1})}));
+    EXPECT_EQ(paper.room.host(), Seat{2});
+    EXPECT_EQ(paper.room.first_person(), Seat{1});
+    EXPECT_EQ(paper.view.at("room").at("host"), 2);
+    for (int seat : {1, 3}) EXPECT_EQ(paper.say(seat, {{"type", "start"}}).refused->code, "not_host");
+    for (int seat : {2, 3}) ASSERT_TRUE(paper.take({seat_entry("away", Seat{static_cast<std::uint8_t>(seat)})}));
+    EXPECT_EQ(paper.room.host(), Seat{1}) << "nobody is there";
+    json::object here = seat_entry("here", Seat{3});
+    here["secret"] = json::object{{"node", "node"}};
+    ASSERT_TRUE(paper.take({here}));
+    ASSERT_FALSE(paper.say(3, {{"type", "start"}}).refused);
+    EXPECT_EQ(paper.room.host(), Seat{0}) << "a game that has begun is the first person's";
+    EXPECT_EQ(paper.patch_fault, "");
+}
+
+TEST(Rulings, AMuteIsAboutAPerson) {
+    RoomPlan plan;
+    plan.edition = "zelda";
+    PaperRoom paper(plan);
+    for (int seat : {1, 2, 3, 5}) paper.sit(seat);
+    auto muted = [&](int seat) { return paper.room.sitter(Seat{static_cast<std::uint8_t>(seat)})->muted; };
+    for (int seat : {2, 3, 5}) ASSERT_FALSE(paper.say(1, {{"type", "mute"}, {"seat", seat}, {"on", true}}).refused);
+    ASSERT_FALSE(paper.say(2, {{"type", "stand"}}).refused);
+    paper.sit(2);
+    EXPECT_FALSE(muted(1).has(Seat{2})) << "another one sits there";
+    ASSERT_FALSE(paper.say(1, {{"type", "unseat"}, {"seat", 3}}).refused);
+    EXPECT_FALSE(muted(1).has(Seat{3}));
+    ASSERT_FALSE(paper.say(5, {{"type", "mute"}, {"seat", 1}, {"on", true}}).refused);
+    ASSERT_FALSE(paper.say(1, {{"type", "start"}}).refused);  // 1, 2 and 5 become 0, 1 and 2
+    EXPECT_EQ(muted(0), SeatSet{1u << 2});
+    EXPECT_EQ(muted(1), SeatSet{});
+    EXPECT_EQ(muted(2), SeatSet{1u << 0});
+    EXPECT_EQ(paper.say(2, {{"type", "offer"}, {"to", 0}, {"give", "$1"}, {"take", "-"}}).refused->code, "muted");
+    EXPECT_EQ(told(paper.folded()), told(paper.room));
+    EXPECT_EQ(paper.patch_fault, "");
+}
+
 TEST(Rulings, OffersThatTheGameMadeImpossibleVanish) {
     PaperRoom paper = table_of(3);
     ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn; }));
@@ -203,6 +270,83 @@ TEST(Rulings, OffersThatTheGameMadeImpossibleVanish) {
     EXPECT_TRUE(paper.room.negotiation().open().empty());
     EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 2}}).refused->code, "no_such_offer");
     EXPECT_EQ(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer") << "it is used up";
+}
+
+// ------------------------------------------------------------------------------------------------------------------- records
+
+/// A room that goes on from where this game is; its first person sits on the last seat.
+PaperRoom fork_of(const PaperRoom& paper, const std::string& name) {
+    RoomPlan plan;
+    plan.edition = paper.room.edition().id;
+    plan.position = json::serialize(state_to_json(paper.room.rules(), paper.room.header(), paper.room.state()));
+    PaperRoom fork(plan);
+    const int seat = paper.room.taken() - 1;
+    EXPECT_FALSE(fork.say(-1, {{"type", "sit"}, {"seat", seat}, {"name", name}, {"piece", 1}}).refused);
+    EXPECT_FALSE(fork.say(seat, {{"type", "start"}}).refused);
+    return fork;
+}
+
+std::string record_of(const PaperRoom& paper) { return *print_game_record(shelf(), "paper", paper.log); }
+
+/// A room made from an imported record.
+PaperRoom imported(const std::string& record) {
+    PaperRoom paper = table_of(2);  // only its log is looked at
+    const auto game = import_record(shelf(), "paper", record, 1'000'000);
+    EXPECT_TRUE(game) << game.faults()[0];
+    paper.log = game ? game->bodies : std::vector<std::string>();
+    paper.room = paper.folded();
+    return paper;
+}
+
+TEST(Records, BotsOnFreeSeatsHaveNamesAndPiecesOfTheirOwn) {
+    const PaperRoom fork = fork_of(table_of(4), "Anton");  // whose name the first bot would have had
+    std::set<std::string> names;
+    std::set<int> pieces;
+    for (std::uint8_t i = 0; i < 4; ++i) {
+        ASSERT_TRUE(fork.room.sitter(Seat{i}));
+        names.insert(fork.room.sitter(Seat{i})->name);
+        pieces.insert(fork.room.sitter(Seat{i})->piece);
+    }
+    EXPECT_EQ(names.size(), 4u);
+    EXPECT_EQ(pieces.size(), 4u);
+}
+
+TEST(Records, AGameThatWentOnFromAnotherIsProvedAndImported) {
+    PaperRoom paper = table_of(2);
+    for (int i = 0; i < 20; ++i) play_one(paper);
+    PaperRoom fork = fork_of(paper, "Erbin");
+    ASSERT_FALSE(fork.say(1, {{"type", "act"}, {"words", "resign"}}).refused);
+    ASSERT_EQ(fork.room.phase(), Phase::Over);
+    const std::string record = record_of(fork);
+    const Verdict verdict = verify(shelf().library(), *parse_record(record));
+    EXPECT_EQ(verdict.fault, "");
+    EXPECT_TRUE(verdict.dice_proved);
+    EXPECT_EQ(record_of(imported(record)), record);
+}
+
+TEST(Records, AnImportedGameShowsItsNonces) {
+    PaperRoom paper = table_of(2);
+    ASSERT_FALSE(paper.act(0, "resign").refused);
+    auto start_of = [](const PaperRoom& room) {
+        for (const std::string& body : room.log)
+            if (const json::value entry = json::parse(body); entry.at("type") == "start") return entry;
+        return json::value();
+    };
+    EXPECT_EQ(start_of(paper).at("nonces").as_object().size(), 2u);
+    EXPECT_EQ(start_of(imported(record_of(paper))).at("nonces").at("1"), json::value(paper.seed));
+    // Not every seat has to add one.
+    Record some = *parse_record(record_of(table_of(2)));
+    some.nonces.erase(0);
+    EXPECT_EQ(start_of(imported(print_record(some))).at("nonces"), (json::object{{"1", paper.seed}}));
+    EXPECT_EQ(record_of(imported(print_record(some))), print_record(some));
+}
+
+TEST(Records, NoneIsLongerThanTheLongestGames) {
+    Record record = *parse_record(record_of(table_of(2)));
+    record.lines.resize(kMostRecordLines, record.lines.back());  // one checkpoint after the other
+    EXPECT_TRUE(import_record(shelf(), "paper", print_record(record), 1'000'000));
+    record.lines.push_back(record.lines.back());
+    EXPECT_FALSE(import_record(shelf(), "paper", print_record(record), 1'000'000));
 }
 
 // -------------------------------------------------------------------------------------------------------------------- clocks

@@ -57,6 +57,8 @@ async def test_dice_are_proved_and_the_record_comes_back():
     events = lambda history: [e["events"] for e in history["events"] if e["entry"]["type"] == "act"]
     words = lambda history: [e["entry"]["words"] for e in history["events"] if e["entry"]["type"] == "act"]
     assert events(mine) == events(theirs) and words(mine) == words(theirs)
+    nonces = lambda history: [e["entry"]["nonces"] for e in history["events"] if e["entry"]["type"] == "start"]
+    assert nonces(mine) == nonces(theirs) and len(nonces(mine)[0]) == 3, "without them nobody can prove its dice"
     copy = await guest(made["room"])
     assert copy.phase == "over" and copy.view["room"]["seed"] == seed and bare(copy.game) == bare(three.game)
     assert (await house().ask("GET", f"/api/games/{made['room']}/record"))[1] == record
@@ -116,6 +118,12 @@ async def test_a_game_goes_on_from_any_entry():
     assert bare(there["deeds"]) == bare(view["game"]["deeds"]) and there["turn"] == view["game"]["turn"]
     status, answer = await house().ask("POST", "/api/rooms", {"from": {"game": one.room, "n": 1}})
     assert (status, answer["error"]["code"]) == (400, "not_playing")
+    await fork.do("act", words="resign")
+    await fork.until(lambda: fork.phase == "over")
+    record = (await house().ask("GET", f"/api/games/{fork.room}/record"))[1]
+    verified = await asyncio.to_thread(subprocess.run, [tables.BINARY, "verify", "/dev/stdin"], input=record.encode(), capture_output=True, timeout=30)
+    assert verified.returncode == 0 and b"proved" in verified.stdout, verified
+    assert (await house().ask("POST", "/api/games", record))[0] == 201
     await leave(one, two, fork)
 
 

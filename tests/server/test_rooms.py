@@ -2,7 +2,7 @@
 import asyncio
 
 import tables
-from tables import Refused, bare, guest, house, leave, table
+from tables import Refused, bare, guest, house, leave, slow, table
 
 TOKEN = "own-token-own-token-own-token-own-token-own"
 
@@ -100,6 +100,46 @@ async def test_standing_up_and_being_asked_to():
     await host.until(lambda: "3" not in host.view["seats"])
     await host.refused("not_seated", "ready", on=True)
     await leave(host, other, stranger)
+
+
+async def test_a_seat_is_not_lost_when_the_game_begins_before_the_answer():
+    (host,) = await table(1, start=False)
+    lost, sit = await guest(host.room), dict(seat=4, name="Spät", piece=2, token=TOKEN)
+    await lost.send({"type": "sit", "id": "sit", **sit})  # its answer is not waited for
+    await host.until(lambda: "4" in host.view["seats"])
+    await leave(lost)
+    await host.do("start")
+    back = await guest(host.room)
+    answer = await back.say("sit", id="sit", **sit)
+    assert (answer["type"], answer["seat"], answer["token"]) == ("seated", 1, TOKEN), answer
+    await back.until(lambda: back.you is not None and back.you["seat"] == 1 and "resign" in back.you["legal"])
+    await back.do("chat", text="Doch noch!")
+    stranger = await guest(host.room)
+    await stranger.refused("not_in_lobby", "sit", **{**sit, "token": "x" * 43})
+    await leave(host, back, stranger)
+
+
+@slow
+async def test_a_lobby_goes_on_without_its_host():
+    host, other = await table(2, start=False)
+    await leave(host)
+    await other.until(lambda: other.view["room"]["host"] == 1, limit=40)
+    await other.do("unseat", seat=0)
+    await other.do("bot", seat=3, level="easy")
+    await other.do("start")
+    await leave(other)
+
+
+@slow
+async def test_a_lobby_is_deleted_by_its_first_person_only():
+    host, other = await table(2, start=False)
+    await leave(host)
+    await other.until(lambda: other.view["room"]["host"] == 1, limit=40)
+    assert (await house().ask("DELETE", f"/api/games/{host.room}", token=other.token))[0] == 403
+    back = await guest(host.room, token=host.token)
+    await other.until(lambda: other.view["room"]["host"] == 0)
+    assert (await house().ask("DELETE", f"/api/games/{host.room}", token=host.token))[0] == 204
+    await leave(back, other)
 
 
 async def test_two_connections_of_one_seat():

@@ -297,6 +297,10 @@ async def test_limits_of_an_address():
         assert (await server.ask("POST", "/api/rooms", {"edition": "zelda"}))[0] == 201
     status, answer = await server.ask("POST", "/api/rooms", {"edition": "zelda"})
     assert (status, answer["error"]["code"]) == (429, "too_many_rooms")
+    # What costs more than a room is not to be had instead.
+    for path, body in (("/api/rooms", {"from": {"game": "nosuchroom", "n": 1}}), ("/api/games", "nonsense")):
+        status, answer = await server.ask("POST", path, body)
+        assert (status, answer["error"]["code"]) == (429, "too_many_rooms"), path
     answers = await asyncio.gather(*(server.ask("GET", "/api/levels") for _ in range(300)), return_exceptions=True)
     assert any(isinstance(a, Exception) or a[0] in (429, 503) for a in answers), "nobody was asked to wait"
     await asyncio.to_thread(server.end)
@@ -328,6 +332,32 @@ async def test_many_ask_for_one_rematch():
     await host.until(lambda: host.phase == "over")
     await host.refused("too_many_rooms", "rematch")
     await leave(one, two, again, other)
+
+
+async def test_whole_games_are_replayed_beside_the_tables():
+    """However many want long games told, tables and bots do not wait for it, and who is too many is told so."""
+    server = await asyncio.to_thread(Server)
+    with open(tables.ROOT + "/tests/golden/game_bond_5.rec") as file:
+        status, long_game = await server.ask("POST", "/api/games", file.read())
+    assert status == 201, long_game
+    (one,) = await table(1, server=server, bots=1)
+    answered = []
+
+    async def replay():
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(f"GET /api/games/{long_game['room']}/events HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n".encode())
+        answered.append(int((await reader.read())[9:12]))
+        writer.close()
+
+    flood = asyncio.gather(*(replay() for _ in range(100)))
+    await one.until(lambda: 503 in answered)
+    n = one.n
+    await tables.play_on(one, lambda: sum(e["n"] > n and e["entry"].get("by") == "bot" for e in one.events) >= 3)
+    assert len(answered) < 100, "the bots have waited for all replays"
+    await flood
+    assert answered.count(200) >= 32 and answered.count(200) + answered.count(503) == 100, answered
+    assert (await server.ask("GET", f"/api/games/{long_game['room']}/record"))[0] == 200, "afterwards there is room again"
+    await leave(one)
 
 
 async def test_slow_readers_are_cut_off():

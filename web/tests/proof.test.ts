@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { check_game } from '../src/proof/check';
 import { commitment_to, FairDice, parse_hex, to_hex } from '../src/proof/fair_dice';
+import type { ServerEvent } from '../src/protocol';
 import { own_hmac, own_sha256 } from '../src/proof/sha256';
 
 // The check value of docs/records.md, which the C++ tests share.
@@ -32,6 +34,33 @@ describe('fair dice', () => {
     const many = [];
     for (let i = 0; i < 100; ++i) many.push(await below(6));
     expect(new Set(many).size).toBe(6);
+  });
+});
+
+describe('a whole game', () => {
+  const game = { awaiting: { step: 'chance_dice', dice: 2 } };
+  const story = (commitment: string, nonces: Record<string, string>, end: object[]) =>
+    [
+      { entry: { type: 'create', commitment }, patch: {} },
+      { entry: { type: 'start', nonces }, patch: { game } },
+      { entry: { type: 'act', words: 'chance dice 6 3' }, patch: {} },
+      ...end.map((entry) => ({ entry, patch: {} })),
+    ].map((event, i) => ({ n: i + 1, ...event })) as unknown as ServerEvent[];
+
+  it('is proved by seed and nonces', async () => {
+    const proof = await check_game(story(await commitment_to(seed), { 1: nonces[1]!, 0: nonces[0]! }, [{ type: 'reveal', seed }]));
+    expect(proof.seed_fits).toBe(true);
+    expect(proof.checked.map((one) => one.fits)).toEqual([true]);
+  });
+  it('has nothing to check before the seed is revealed', async () => {
+    const proof = await check_game(story(await commitment_to(seed), {}, []));
+    expect(proof.seed).toBeNull();
+    expect(proof.checked).toEqual([]);
+  });
+  it('has nothing to check when it was imported without a seed', async () => {
+    const proof = await check_game(story('', {}, [{ type: 'reveal', seed: '' }]));
+    expect(proof.seed).toBe('');
+    expect(proof.checked).toEqual([]);
   });
 });
 

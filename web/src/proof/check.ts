@@ -15,6 +15,7 @@ export interface Checked {
 
 export interface Proof {
   commitment: string;
+  /** Null until it is revealed; empty when there is none, as in many an imported game. */
   seed: string | null;
   nonces: string[];
   seed_fits: boolean;
@@ -47,7 +48,7 @@ export async function check_game(events: readonly ServerEvent[], progress?: (sha
         .map((seat) => entry.nonces[seat] as string);
     if (entry.type === 'reveal') proof.seed = entry.seed;
   }
-  if (proof.seed === null) return proof;
+  if (!proof.seed) return proof;
   proof.seed_fits = (await commitment_to(proof.seed)) === proof.commitment;
   const dice = await FairDice.from(proof.seed, proof.nonces);
   let view: View | null = null;

@@ -379,6 +379,7 @@ export const de = {
   // proof
   proof_running: 'Wird nachgerechnet … {share}',
   proof_not_yet: 'Der Samen wird erst am Ende des Spiels offengelegt. Bis dahin steht seine Prüfsumme fest.',
+  proof_none: 'Diese Partie kommt aus einer Aufzeichnung ohne Samen: Ihre Würfel lassen sich nicht prüfen.',
   proof_good: 'Alle {n} Würfe und Karten stimmen.',
   proof_bad: '{n} Würfe stimmen nicht, oder der Samen passt nicht.',
   proof_text:

@@ -366,6 +366,7 @@ export const en: Record<TextKey, string> = {
 
   proof_running: 'Computing … {share}',
   proof_not_yet: 'The seed is revealed when the game is over. Until then its checksum stands.',
+  proof_none: 'This game comes from a record without a seed: there is nothing to prove its dice by.',
   proof_good: 'All {n} throws and cards are right.',
   proof_bad: '{n} throws differ, or the seed does not fit.',
   proof_text:
