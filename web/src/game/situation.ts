@@ -65,6 +65,16 @@ export function lot_name(edition: Edition, lot: string | undefined, space: numbe
   return space == null ? '' : name_at(edition, space);
 }
 
+/** "100 von Ben": a rent that may be demanded. */
+function rent_from(view: View, claim: Game['claims'][number]): string {
+  const name = name_of(view, claim.payer);
+  return claim.rent != null ? t('rent_from', { amount: money(claim.rent), name }) : t('throw_from', { times: claim.times ?? 4, name });
+}
+
+export function claim_label(view: View, claim: Game['claims'][number]): string {
+  return t('claim_rent', { rent: rent_from(view, claim) });
+}
+
 /** Whose rents end when the next one throws. */
 function claims_ended_by_throw(seen: Seen, seat: number): string {
   const owners = new Set(seen.game.claims.filter((claim) => claim.payer !== seat && claim.owner !== seat).map((claim) => claim.owner));
@@ -73,22 +83,29 @@ function claims_ended_by_throw(seen: Seen, seat: number): string {
 
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
+  const own = seen.game.claims.filter((claim) => legal.claim.includes(claim.id));
   const ended = claims_ended_by_throw(seen, seat);
   const roll: Choice = {
     words: 'roll',
     label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
     command: 'roll',
   };
-  if (ended) roll.hint = t('roll_ends_claim', { names: ended });
+  if (own.length > 0) roll.hint = t('roll_forfeits', { rents: own.map((claim) => rent_from(seen.view, claim)).join(', ') });
+  else if (ended) roll.hint = t('roll_ends_claim', { names: ended });
   else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
-  if (!player?.jailed) return { primary: roll, others: [] };
   const others: Choice[] = [];
-  if (legal.words.has('fine')) {
+  if (player?.jailed && legal.words.has('fine')) {
     const fine = seen.edition.bank.fine;
     others.push({ words: 'fine', label: t('pay_fine', { amount: fine, left: player.cash - fine }) });
   }
   for (const deck of legal.card) others.push({ words: `card ${deck}`, label: t('use_jail_card', { deck: term(`deck${deck}`) }) });
-  return { primary: roll, others };
+  // One's own throw gives up one's own rents: they come first.
+  const [claim] = own;
+  if (!claim) return { primary: roll, others };
+  return {
+    primary: { words: `claim ${claim.id}`, label: claim_label(seen.view, claim), hint: name_at(seen.edition, claim.space), command: 'claim' },
+    others: [roll, ...others],
+  };
 }
 
 function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
