@@ -162,6 +162,7 @@ export const de = {
   hold_hint: 'Hält den nächsten Wurf 20 Sekunden an',
   time_left: 'Bedenkzeit',
   time_bank: '+ {n} s Zeitkonto',
+  time_bank_runs: 'vom Zeitkonto',
   you_are_out: 'Du bist ausgeschieden und schaust zu.',
   claim_rent: 'Miete fordern: {rent}',
   rent_from: '{amount} von {name}',

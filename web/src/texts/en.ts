@@ -158,6 +158,7 @@ export const en: Record<TextKey, string> = {
   hold_hint: 'Holds the next throw for 20 seconds',
   time_left: 'Time to decide',
   time_bank: '+ {n} s time bank',
+  time_bank_runs: 'of the time bank',
   you_are_out: 'You are out and watching.',
   claim_rent: 'Claim rent: {rent}',
   rent_from: '{amount} from {name}',
