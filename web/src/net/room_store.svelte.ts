@@ -5,7 +5,6 @@ import { fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
-import { settings } from '../settings.svelte';
 
 const kLogStart = 300;
 const kLogLength = 1500;
@@ -18,6 +17,8 @@ const kShownApart = 3;
 /** A seat held by this browser, with its own connection. */
 export class Place {
   you: You | null = $state.raw(null);
+  /** What the server was last told about claiming for this seat. */
+  auto_claim: boolean | null = null;
   constructor(
     readonly connection: Connection,
     public token: string,
@@ -107,6 +108,17 @@ export class RoomStore {
     return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
   }
 
+  /** Whether the bank claims the rents of the seats held here. The server is told where it differs; once, for it may refuse. */
+  claim_rents(on: boolean): void {
+    if (this.view?.room.phase === 'over') return;
+    for (const place of this.places) {
+      const seat = place.you ? this.view?.seats[place.you.seat] : undefined;
+      if (!seat || seat.auto_claim === on || place.auto_claim === on) continue;
+      place.auto_claim = on;
+      void this.send({ type: 'auto_claim', on }, place);
+    }
+  }
+
   /** Why an action is refused now; null if it is possible. */
   async why(words: string): Promise<ServerRefused | null> {
     const reply = await this.send({ type: 'why', words });
@@ -125,7 +137,6 @@ export class RoomStore {
       const waiting = this.waiting_you.get(connection);
       if (waiting) place.you = waiting;
       place.you ??= { seat: reply.seat, answers: null, legal: [] };
-      if (settings.auto_claim) void this.send({ type: 'auto_claim', on: true }, place);
     } else {
       if (reply.type === 'refused') this.refusal = reply;
       if (this.watcher !== connection) connection.close();
