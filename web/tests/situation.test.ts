@@ -24,9 +24,7 @@ describe("one's own throw gives up one's own rents", () => {
   it('claiming comes first, and the throw says what it costs', () => {
     const { primary, others } = seen(['roll', 'claim 4', 'claim 5']);
     expect(primary).toMatchObject({ words: 'claim 4', label: 'Miete fordern: 100 von Ben' });
-    expect(others).toMatchObject([
-      { words: 'roll', label: 'Würfeln', hint: 'verwirft deine Miete: 100 von Ben, 10-facher Wurf von Ben' },
-    ]);
+    expect(others).toMatchObject([{ words: 'roll', label: 'Würfeln', hint: 'verwirft deine Miete: 100 von Ben, 10-facher Wurf von Ben' }]);
   });
   it('only while the server lists the claim', () => {
     const { primary, others } = seen(['roll']);

@@ -103,7 +103,12 @@ function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'pr
   const [claim] = own;
   if (!claim) return { primary: roll, others };
   return {
-    primary: { words: `claim ${claim.id}`, label: claim_label(seen.view, claim), hint: name_at(seen.edition, claim.space), command: 'claim' },
+    primary: {
+      words: `claim ${claim.id}`,
+      label: claim_label(seen.view, claim),
+      hint: name_at(seen.edition, claim.space),
+      command: 'claim',
+    },
     others: [roll, ...others],
   };
 }
@@ -175,6 +180,7 @@ function headline(seen: Seen, mine: boolean): string {
   const { awaiting } = seen.game;
   const names = awaiting.seat !== undefined ? name_of(seen.view, awaiting.seat) : names_of(seen.view, awaiting.seats);
   const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
+  const bidder = seen.shared && seen.you?.answers != null ? seen.you.seat : null;
   const space = awaiting.space == null ? '' : name_at(seen.edition, awaiting.space);
   switch (awaiting.step) {
     case 'start_turn': {
@@ -187,7 +193,7 @@ function headline(seen: Seen, mine: boolean): string {
     case 'buy':
       return mine ? t('buy_question', { space }) : t('considers_buying', { name: names, space });
     case 'bid':
-      return t('auction_of', { lot });
+      return bidder === null ? t('auction_of', { lot }) : t('bids_on', { name: name_of(seen.view, bidder), lot });
     case 'shortage':
       return mine
         ? t('shortage_question', {

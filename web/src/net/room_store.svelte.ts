@@ -50,6 +50,10 @@ export class RoomStore {
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
   places: Place[] = $state.raw([]);
+  private acting: Place | null = $state.raw(null);
+  /** The question followed last, and who had to answer it. */
+  private question = 0;
+  private answering: Place | null = null;
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
@@ -64,9 +68,13 @@ export class RoomStore {
     if (seats.length === 0) this.watch();
   }
 
-  /** The seat whose turn it is to decide among those held here; else the first. */
+  /** Who acts: among several at this device whoever is asked, or was chosen by hand since; else the first. */
   get place(): Place | null {
-    return this.places.find((place) => place.you?.answers != null) ?? this.places[0] ?? null;
+    return this.acting ?? this.places[0] ?? null;
+  }
+  /** Several people share this device. */
+  get shared(): boolean {
+    return this.places.length > 1;
   }
   get you(): You | null {
     return this.place?.you ?? null;
@@ -83,6 +91,25 @@ export class RoomStore {
   /** The server's clock, now. */
   now(): number {
     return Date.now() + (this.place?.connection ?? this.watcher)!.skew;
+  }
+
+  act_as(place: Place): void {
+    this.acting = place;
+    this.follow();
+  }
+
+  /**
+   * A new question hands the device to whom it is put, and so does an answer that leaves others to answer. The highest bidder keeps
+   * it: he may be outbid at once, and nobody else shall bid by his finger.
+   */
+  private follow(): void {
+    const latest = Math.max(0, ...this.places.map((place) => place.you?.answers ?? 0));
+    const asked = this.places.filter((place) => place.you?.answers === latest);
+    const place = this.place;
+    const done = place !== null && this.answering === place && this.view?.game?.awaiting.high !== place.you?.seat;
+    if (asked[0] && !asked.some((one) => one === place) && (latest > this.question || done)) this.acting = asked[0];
+    this.question = Math.max(latest, this.question);
+    this.answering = asked.find((one) => one === this.place) ?? null;
   }
 
   on_event(listener: EventListener): () => void {
@@ -113,15 +140,15 @@ export class RoomStore {
     if (this.view?.room.phase === 'over') return;
     for (const place of this.places) {
       const seat = place.you ? this.view?.seats[place.you.seat] : undefined;
-      if (!seat || seat.auto_claim === on || place.auto_claim === on) continue;
+      if (!seat || (seat.auto_claim ?? false) === on || place.auto_claim === on) continue;
       place.auto_claim = on;
       void this.send({ type: 'auto_claim', on }, place);
     }
   }
 
   /** Why an action is refused now; null if it is possible. */
-  async why(words: string): Promise<ServerRefused | null> {
-    const reply = await this.send({ type: 'why', words });
+  async why(words: string, place: Place | null = this.place): Promise<ServerRefused | null> {
+    const reply = await this.send({ type: 'why', words }, place);
     return reply.type === 'refused' ? reply : null;
   }
 
@@ -155,6 +182,7 @@ export class RoomStore {
     drop_seat(this.room, place.token);
     place.connection.close();
     this.places = this.places.filter((other) => other !== place);
+    if (this.acting === place) this.acting = null;
     if (this.places.length === 0) this.watch();
   }
 
@@ -203,8 +231,10 @@ export class RoomStore {
   private set_you(connection: Connection, you: You | undefined): void {
     if (!you) return;
     const place = this.places.find((other) => other.connection === connection);
-    if (place) place.you = you;
-    else this.waiting_you.set(connection, you);
+    if (place) {
+      place.you = you;
+      this.follow();
+    } else this.waiting_you.set(connection, you);
   }
 
   /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
