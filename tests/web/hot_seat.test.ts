@@ -33,7 +33,7 @@ const bids = (name: string) => ada.page.locator('.bidding').getByText(`${name} b
 const highest = (name: string, bid: string) => ben.page.locator('.lot').filter({ hasText: bid }).filter({ hasText: name }).waitFor();
 
 it('each may bid, and the panel says who does', async () => {
-  await three({ awaiting: { step: 'buy', seats: [0], space: 39 }, turn: { seat: 0 }, players: [{ space: 39 }, {}, {}] });
+  await three({ awaiting: { step: 'buy', seats: [0], space: 37 }, turn: { seat: 0 }, players: [{ space: 37 }, {}, {}] });
   await ada.click('Versteigern');
   await bids('Ada');
   await hand_of('Emil').click();
@@ -48,14 +48,14 @@ it('each may bid, and the panel says who does', async () => {
   await hand_of('Emil').click();
   await ada.click(/Passen/);
   await ben.click(/Passen/);
-  await space(ben, 39)
+  await space(ben, 37)
     .getByText(/gehört Ada/)
     .waitFor({ state: 'attached' });
   await acts('Ada');
 });
 
 it('who has passed hands the device on', async () => {
-  await three({ awaiting: { step: 'buy', seats: [0], space: 39 }, turn: { seat: 0 }, players: [{ space: 39 }, {}, {}] });
+  await three({ awaiting: { step: 'buy', seats: [0], space: 37 }, turn: { seat: 0 }, players: [{ space: 37 }, {}, {}] });
   await ada.click('Versteigern');
   await bids('Ada');
   await ada.click(/Passen/);
@@ -98,7 +98,7 @@ it('each may build and trade out of turn, and the device follows whoever is aske
   await hand_of('Emil').click();
   await ada.click(/^Bauen$/);
   await ada.page.getByRole('button', { name: /auf Schloss Hyrule bauen/ }).click();
-  await space(ben, 39)
+  await space(ben, 37)
     .getByText(/1 Deku-Spross/)
     .waitFor({ state: 'attached' });
   await acts('Emil');

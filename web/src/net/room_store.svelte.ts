@@ -51,9 +51,7 @@ export class RoomStore {
   refusal: ServerRefused | null = $state.raw(null);
   places: Place[] = $state.raw([]);
   private acting: Place | null = $state.raw(null);
-  /** The question followed last, and who had to answer it. */
-  private question = 0;
-  private answering: Place | null = null;
+  private asked: Place[] = [];
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
@@ -95,21 +93,20 @@ export class RoomStore {
 
   act_as(place: Place): void {
     this.acting = place;
-    this.follow();
   }
 
   /**
-   * A new question hands the device to whom it is put, and so does an answer that leaves others to answer. The highest bidder keeps
-   * it: he may be outbid at once, and nobody else shall bid by his finger.
+   * Hands the device to whoever is newly asked, and on when an answer leaves others to answer. The highest bidder keeps it: he may be
+   * outbid at once, and nobody else shall bid by his finger.
    */
   private follow(): void {
-    const latest = Math.max(0, ...this.places.map((place) => place.you?.answers ?? 0));
-    const asked = this.places.filter((place) => place.you?.answers === latest);
-    const place = this.place;
-    const done = place !== null && this.answering === place && this.view?.game?.awaiting.high !== place.you?.seat;
-    if (asked[0] && !asked.some((one) => one === place) && (latest > this.question || done)) this.acting = asked[0];
-    this.question = Math.max(latest, this.question);
-    this.answering = asked.find((one) => one === this.place) ?? null;
+    const awaiting = this.view?.game?.awaiting;
+    const before = this.asked;
+    this.asked = this.places.filter((place) => place.you && awaiting?.seats?.includes(place.you.seat));
+    const { place } = this;
+    if (!place || this.asked.includes(place) || (awaiting?.high ?? null) === place.you?.seat) return;
+    const next = this.asked.find((one) => !before.includes(one)) ?? (before.includes(place) ? this.asked[0] : undefined);
+    if (next) this.acting = next;
   }
 
   on_event(listener: EventListener): () => void {
@@ -279,6 +276,7 @@ export class RoomStore {
     this.view = merge_patch(this.view, message.patch) as View;
     this.n = message.n;
     this.log = [...this.log.slice(-kLogLength), message];
+    this.follow();
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
     for (const listener of this.listeners) listener(message, before, live);
   }
