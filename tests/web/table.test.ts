@@ -181,7 +181,7 @@ it('the clock runs down the time of the decision, then the time bank', async () 
   const clock = ada.page.locator('.bar .clock');
   const text = async () => (await clock.innerText()).replace(/\s+/g, ' ');
   await clock.waitFor();
-  expect(await text()).toMatch(/\b(1[0-5])\b.*\+ 60 s Zeitkonto/);
+  expect(await text()).toMatch(/Bedenkzeit 1[0-5] \+ 60 s Zeitkonto/);
   await ada.page.waitForTimeout(15_500);
   expect(await text()).toMatch(/\b(1:00|60|5\d)\b.*vom Zeitkonto/);
 });
