@@ -65,6 +65,16 @@ export function lot_name(edition: Edition, lot: string | undefined, space: numbe
   return space == null ? '' : name_at(edition, space);
 }
 
+/** "100 von Ben": a rent that may be demanded. */
+function rent_from(view: View, claim: Game['claims'][number]): string {
+  const name = name_of(view, claim.payer);
+  return claim.rent != null ? t('rent_from', { amount: money(claim.rent), name }) : t('throw_from', { times: claim.times ?? 4, name });
+}
+
+export function claim_label(view: View, claim: Game['claims'][number]): string {
+  return t('claim_rent', { rent: rent_from(view, claim) });
+}
+
 /** Whose rents end when the next one throws. */
 function claims_ended_by_throw(seen: Seen, seat: number): string {
   const owners = new Set(seen.game.claims.filter((claim) => claim.payer !== seat && claim.owner !== seat).map((claim) => claim.owner));
@@ -73,22 +83,34 @@ function claims_ended_by_throw(seen: Seen, seat: number): string {
 
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
+  const own = seen.game.claims.filter((claim) => legal.claim.includes(claim.id));
   const ended = claims_ended_by_throw(seen, seat);
   const roll: Choice = {
     words: 'roll',
     label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
     command: 'roll',
   };
-  if (ended) roll.hint = t('roll_ends_claim', { names: ended });
+  if (own.length > 0) roll.hint = t('roll_forfeits', { rents: own.map((claim) => rent_from(seen.view, claim)).join(', ') });
+  else if (ended) roll.hint = t('roll_ends_claim', { names: ended });
   else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
-  if (!player?.jailed) return { primary: roll, others: [] };
   const others: Choice[] = [];
-  if (legal.words.has('fine')) {
+  if (player?.jailed && legal.words.has('fine')) {
     const fine = seen.edition.bank.fine;
     others.push({ words: 'fine', label: t('pay_fine', { amount: fine, left: player.cash - fine }) });
   }
   for (const deck of legal.card) others.push({ words: `card ${deck}`, label: t('use_jail_card', { deck: term(`deck${deck}`) }) });
-  return { primary: roll, others };
+  // One's own throw gives up one's own rents: they come first.
+  const [claim] = own;
+  if (!claim) return { primary: roll, others };
+  return {
+    primary: {
+      words: `claim ${claim.id}`,
+      label: claim_label(seen.view, claim),
+      hint: name_at(seen.edition, claim.space),
+      command: 'claim',
+    },
+    others: [roll, ...others],
+  };
 }
 
 function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
@@ -158,6 +180,7 @@ function headline(seen: Seen, mine: boolean): string {
   const { awaiting } = seen.game;
   const names = awaiting.seat !== undefined ? name_of(seen.view, awaiting.seat) : names_of(seen.view, awaiting.seats);
   const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
+  const bidder = seen.shared && seen.you?.answers != null ? seen.you.seat : null;
   const space = awaiting.space == null ? '' : name_at(seen.edition, awaiting.space);
   switch (awaiting.step) {
     case 'start_turn': {
@@ -170,7 +193,7 @@ function headline(seen: Seen, mine: boolean): string {
     case 'buy':
       return mine ? t('buy_question', { space }) : t('considers_buying', { name: names, space });
     case 'bid':
-      return t('auction_of', { lot });
+      return bidder === null ? t('auction_of', { lot }) : t('bids_on', { name: name_of(seen.view, bidder), lot });
     case 'shortage':
       return mine
         ? t('shortage_question', {

@@ -5,7 +5,6 @@ import { fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
-import { settings } from '../settings.svelte';
 
 const kLogStart = 300;
 const kLogLength = 1500;
@@ -18,6 +17,8 @@ const kShownApart = 3;
 /** A seat held by this browser, with its own connection. */
 export class Place {
   you: You | null = $state.raw(null);
+  /** What the server was last told about claiming for this seat. */
+  auto_claim: boolean | null = null;
   constructor(
     readonly connection: Connection,
     public token: string,
@@ -49,6 +50,8 @@ export class RoomStore {
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
   places: Place[] = $state.raw([]);
+  private acting: Place | null = $state.raw(null);
+  private asked: Place[] = [];
   private watcher: Connection | null = null;
   private listeners = new Set<EventListener>();
   private restored = false;
@@ -63,9 +66,13 @@ export class RoomStore {
     if (seats.length === 0) this.watch();
   }
 
-  /** The seat whose turn it is to decide among those held here; else the first. */
+  /** Who acts: among several at this device whoever is asked, or was chosen by hand since; else the first. */
   get place(): Place | null {
-    return this.places.find((place) => place.you?.answers != null) ?? this.places[0] ?? null;
+    return this.acting ?? this.places[0] ?? null;
+  }
+  /** Several people share this device. */
+  get shared(): boolean {
+    return this.places.length > 1;
   }
   get you(): You | null {
     return this.place?.you ?? null;
@@ -82,6 +89,24 @@ export class RoomStore {
   /** The server's clock, now. */
   now(): number {
     return Date.now() + (this.place?.connection ?? this.watcher)!.skew;
+  }
+
+  act_as(place: Place): void {
+    this.acting = place;
+  }
+
+  /**
+   * Hands the device to whoever is newly asked, and on when an answer leaves others to answer. The highest bidder keeps it: he may be
+   * outbid at once, and nobody else shall bid by his finger.
+   */
+  private follow(): void {
+    const awaiting = this.view?.game?.awaiting;
+    const before = this.asked;
+    this.asked = this.places.filter((place) => place.you && awaiting?.seats?.includes(place.you.seat));
+    const { place } = this;
+    if (!place || this.asked.includes(place) || (awaiting?.high ?? null) === place.you?.seat) return;
+    const next = this.asked.find((one) => !before.includes(one)) ?? (before.includes(place) ? this.asked[0] : undefined);
+    if (next) this.acting = next;
   }
 
   on_event(listener: EventListener): () => void {
@@ -107,9 +132,20 @@ export class RoomStore {
     return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
   }
 
+  /** Whether the bank claims the rents of the seats held here. The server is told where it differs; once, for it may refuse. */
+  claim_rents(on: boolean): void {
+    if (this.view?.room.phase === 'over') return;
+    for (const place of this.places) {
+      const seat = place.you ? this.view?.seats[place.you.seat] : undefined;
+      if (!seat || (seat.auto_claim ?? false) === on || place.auto_claim === on) continue;
+      place.auto_claim = on;
+      void this.send({ type: 'auto_claim', on }, place);
+    }
+  }
+
   /** Why an action is refused now; null if it is possible. */
-  async why(words: string): Promise<ServerRefused | null> {
-    const reply = await this.send({ type: 'why', words });
+  async why(words: string, place: Place | null = this.place): Promise<ServerRefused | null> {
+    const reply = await this.send({ type: 'why', words }, place);
     return reply.type === 'refused' ? reply : null;
   }
 
@@ -125,7 +161,6 @@ export class RoomStore {
       const waiting = this.waiting_you.get(connection);
       if (waiting) place.you = waiting;
       place.you ??= { seat: reply.seat, answers: null, legal: [] };
-      if (settings.auto_claim) void this.send({ type: 'auto_claim', on: true }, place);
     } else {
       if (reply.type === 'refused') this.refusal = reply;
       if (this.watcher !== connection) connection.close();
@@ -144,6 +179,7 @@ export class RoomStore {
     drop_seat(this.room, place.token);
     place.connection.close();
     this.places = this.places.filter((other) => other !== place);
+    if (this.acting === place) this.acting = null;
     if (this.places.length === 0) this.watch();
   }
 
@@ -192,8 +228,10 @@ export class RoomStore {
   private set_you(connection: Connection, you: You | undefined): void {
     if (!you) return;
     const place = this.places.find((other) => other.connection === connection);
-    if (place) place.you = you;
-    else this.waiting_you.set(connection, you);
+    if (place) {
+      place.you = you;
+      this.follow();
+    } else this.waiting_you.set(connection, you);
   }
 
   /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
@@ -238,6 +276,7 @@ export class RoomStore {
     this.view = merge_patch(this.view, message.patch) as View;
     this.n = message.n;
     this.log = [...this.log.slice(-kLogLength), message];
+    this.follow();
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
     for (const listener of this.listeners) listener(message, before, live);
   }
