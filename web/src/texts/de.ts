@@ -253,7 +253,7 @@ export const de = {
   way_sell: 'Gebäude verkaufen',
   way_costs_rent: 'kostet {rent} Miete',
   way_breaks_group: 'Gruppe ruht',
-  selldown: 'Gruppe {id} ganz abbauen',
+  selldown: 'Gruppe {id} auf einmal abbauen',
   debt_trade: 'Handel vorschlagen',
   bankrupt: 'Bankrott',
   bankrupt_text: 'Nichts reicht mehr. An {to} gehen {n} {n|Karte|Karten} und {cash}.',

@@ -246,7 +246,7 @@ export const en: Record<TextKey, string> = {
   way_sell: 'sell a building',
   way_costs_rent: 'costs {rent} rent',
   way_breaks_group: 'group rests',
-  selldown: 'Sell down group {id}',
+  selldown: 'Sell down group {id} at once',
   debt_trade: 'Propose a trade',
   bankrupt: 'Go bankrupt',
   bankrupt_text: 'Nothing suffices any more. {to} will get {n} {n|deed|deeds} and {cash}.',
