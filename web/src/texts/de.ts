@@ -28,6 +28,7 @@ export const de = {
   not_found: 'Diese Seite gibt es nicht.',
   no_room: 'Dieser Tisch ist nicht da',
   back_home: 'Zur Startseite',
+  back: 'Zurück',
   close: 'Schließen',
   reconnecting: 'Verbindung unterbrochen, wird wieder aufgebaut …',
 
@@ -178,6 +179,7 @@ export const de = {
   deed: 'Karte',
   debt: 'Schulden',
   help: 'Hilfe',
+  more: 'Mehr zu diesem Tisch',
   bank_has: 'In der Bank: {houses} {houses|kleines|kleine}, {hotels} {hotels|großes|große}.',
   cash_now: 'Bargeld: {amount}.',
   group: 'Gruppe {id}',

@@ -29,6 +29,7 @@ export const en: Record<TextKey, string> = {
   not_found: 'There is no such page.',
   no_room: 'This table is not here',
   back_home: 'Back to the start page',
+  back: 'Back',
   close: 'Close',
   reconnecting: 'Connection lost, reconnecting …',
 
@@ -173,6 +174,7 @@ export const en: Record<TextKey, string> = {
   deed: 'Deed',
   debt: 'Debt',
   help: 'Help',
+  more: 'More about this table',
   bank_has: 'In the bank: {houses} small, {hotels} large.',
   cash_now: 'Cash: {amount}.',
   group: 'Group {id}',
