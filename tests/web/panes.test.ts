@@ -36,7 +36,7 @@ it('in the short game the large building comes after three small ones', async ()
 
 describe('with three houses in the bank two hotels go down at once to one and two', () => {
   const setup: Omit<Setup, 'awaiting'> = {
-    players: [{ cash: 10 }, {}],
+    players: [{ cash: 10 }, { cash: 0 }],
     deeds: {
       ...owned(0, [37, 39], 5),
       ...owned(0, [5]),
@@ -88,7 +88,7 @@ it('an offer is announced, and heard', async () => {
   await ben.click(/Ada vorschlagen/);
   await ada.page
     .locator('[aria-live=polite]')
-    .getByText(/Ben schlägt vor\. Du bekommst: Haus des Windes\. Du gibst: 60/)
+    .getByText(/Ben schlägt vor\. Du bekommst: Heiligtum der Elemente\. Du gibst: 60/)
     .waitFor({ state: 'attached' });
   expect(await tones()).toBe(before + 2);
   await ben.leave();
