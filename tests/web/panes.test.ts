@@ -1,8 +1,8 @@
 // What the panes beside the board say and offer: rents given up, groups lowered at once, offers that are heard.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Person, seat } from './browser';
-import { owned, room_from, type Setup } from './position';
-import { table } from './scenes';
+import { owned, room_from } from './position';
+import { kStuck, table } from './scenes';
 
 let ada: Person;
 
@@ -35,17 +35,6 @@ it('in the short game the large building comes after three small ones', async ()
 });
 
 describe('with three houses in the bank two hotels go down at once to one and two', () => {
-  const setup: Omit<Setup, 'awaiting'> = {
-    players: [{ cash: 10 }, { cash: 0 }],
-    deeds: {
-      ...owned(0, [37, 39], 5),
-      ...owned(0, [5]),
-      ...owned(1, [11, 13, 14, 16, 18, 19], 4),
-      ...owned(1, [21, 23], 2),
-      ...owned(1, [24], 1),
-    },
-    bank: { houses: 3, hotels: 10 },
-  };
   const lower = () => ada.page.getByRole('button', { name: /Gruppe H auf einmal abbauen/ });
   async function lowered(): Promise<void> {
     expect(await lower().innerText()).toMatch(/^\+700/);
@@ -56,13 +45,13 @@ describe('with three houses in the bank two hotels go down at once to one and tw
   }
 
   it('when building', async () => {
-    await table(ada, { ...setup, ...my_turn });
+    await table(ada, { ...kStuck, ...my_turn });
     await ada.click(/^Bauen$/);
     await lowered();
   });
 
   it('in a debt, beside other ways out', async () => {
-    await table(ada, { ...setup, ...in_debt(1500) });
+    await table(ada, { ...kStuck, ...in_debt(1500) });
     await ada.page.getByRole('button', { name: '+100' }).waitFor();
     await lowered();
   });
