@@ -134,7 +134,7 @@ public:
     std::string open_room(const std::string& pace) {
         std::promise<std::string> made;
         gateway_.post([&] {
-            hall_.create({"zelda", "standard", pace, {}, false, {}}, "127.0.0.1",
+            hall_.create({"zelda", "standard", pace, {}, false, {}},
                          [&](auto, std::string room, auto) { made.set_value(std::move(room)); });
         });
         return made.get_future().get();

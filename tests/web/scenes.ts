@@ -30,6 +30,18 @@ const kRich: Setup['deeds'] = {
   ...owned(1, [25, 28]),
   ...owned(0, [6], 0, true),
 };
+/** Three houses in the bank: the two hotels of seat 0 cannot be sold singly. */
+export const kStuck: Pick<Setup, 'players' | 'deeds' | 'bank'> = {
+  players: [{ cash: 10 }, { cash: 0 }],
+  deeds: {
+    ...owned(0, [37, 39], 5),
+    ...owned(0, [5]),
+    ...owned(1, [11, 13, 14, 16, 18, 19], 4),
+    ...owned(1, [21, 23], 2),
+    ...owned(1, [24], 1),
+  },
+  bank: { houses: 3, hotels: 10 },
+};
 const kStock = { houses: 32 - 7 - 6 - 3, hotels: 12 };
 
 /** A table set up like this, with a bot at each other seat. */
@@ -123,6 +135,15 @@ export const kScenes: Scene[] = [
     'build',
     () => ({ ...my_turn, players: [{}, {}], deeds: kRich, bank: kStock }),
     (person) => person.click(/^(Bauen|Build)$/),
+  ),
+  at_table(
+    'selldown',
+    () => ({ ...my_turn, ...kStuck }),
+    async (person) => {
+      await person.click(/^(Bauen|Build)$/);
+      await person.button(/Gruppe H|group H/).waitFor();
+    },
+    'thrones',
   ),
   at_table(
     'mortgage',

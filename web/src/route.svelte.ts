@@ -36,17 +36,30 @@ function read(): void {
 }
 
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  // The mark says that going back stays here; it lasts as long as the entry in the browser's history.
+  if (how === 'push') history.pushState({ within: true }, '', address);
+  else history.replaceState(history.state, '', address);
   read();
   if (how === 'push') scrollTo(0, 0);
 }
 
 addEventListener('popstate', read);
 
+function is_plain(event: MouseEvent): boolean {
+  return !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+}
+
+/** For a link that leads back: to where one came from if that was one of our pages, else where it says. */
+export function return_from(event: MouseEvent): void {
+  const mark = history.state as { within?: boolean } | null;
+  if (!mark?.within || !is_plain(event)) return;
+  event.preventDefault();
+  history.back();
+}
+
 /** Links within the page do not load it again. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!is_plain(event)) return;
   const link = (event.target as Element | null)?.closest('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoomStore } from '../src/net/room_store.svelte';
-import { keep_seat } from '../src/net/seat_tokens';
+import { held_seats, keep_seat } from '../src/net/seat_tokens';
 import type { ServerEvent, View } from '../src/protocol';
 
 // A server that keeps a log and carries out every id once, and sockets that break whenever the test likes.
@@ -19,14 +19,20 @@ class FakeServer {
   /** When somebody tried to connect while it was down. */
   knocks: number[] = [];
   down = false;
+  /** With this code the next hello is refused. */
+  refuses: string | null = null;
 
   chat(text: string): number {
+    return this.commit({ type: 'chat', seat: 0, text });
+  }
+
+  commit(entry: ServerEvent['entry']): number {
     const n = this.log.length + 1;
     const event: ServerEvent = {
       type: 'event',
       n,
       at: n,
-      entry: { type: 'chat', seat: 0, text },
+      entry,
       events: [],
       text: { de: [], en: [] },
       patch: { room: { code: `code ${n}` } },
@@ -40,6 +46,11 @@ class FakeServer {
     const message = JSON.parse(text) as { type: string; id?: string; since?: number; text?: string };
     if (message.type === 'hello') {
       this.hellos.push(message.since);
+      if (this.refuses) {
+        socket.deliver({ type: 'refused', id: null, code: this.refuses, clause: null, text: { de: '', en: '' } });
+        this.refuses = null;
+        return;
+      }
       this.sockets.add(socket);
       socket.deliver({ type: 'welcome', version: 1, room: kRoom, seat: 0, n: this.log.length, now: Date.now() });
       if (message.since === undefined)
@@ -146,5 +157,67 @@ describe('a room over a bad network', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.hellos.length).toBeGreaterThan(before);
     store.close();
+  });
+});
+
+describe('a hello that is refused', () => {
+  it.each(['busy', 'too_fast'])('with %s is said again', async (code) => {
+    server.refuses = code;
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.hellos).toHaveLength(2);
+    expect(store.rejected).toBeNull();
+    expect(store.view).not.toBeNull();
+    store.close();
+  });
+
+  it('with no_room shows it, until there is a welcome', async () => {
+    server.refuses = 'no_room';
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.rejected?.code).toBe('no_room');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.hellos.length).toBeGreaterThan(1);
+    expect(store.rejected).toBeNull();
+    store.close();
+  });
+});
+
+describe('a held seat', () => {
+  let store: RoomStore;
+  beforeEach(async () => {
+    store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    server.chat('Hallo');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(store.seats_here).toEqual([0]);
+    return () => store.close();
+  });
+
+  it.each([
+    { type: 'unseat' as const, seat: 0, by: 1 },
+    { type: 'stand' as const, seat: 0 },
+  ])('is lost by $type', async (entry) => {
+    server.commit({ ...entry, seat: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(store.places).toHaveLength(1);
+    server.commit(entry);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(store.places).toEqual([]);
+    expect(held_seats(kRoom)).toEqual([]);
+    // The page goes on as a watcher.
+    server.chat('Ada?');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(store.n).toBe(server.log.length);
+  });
+
+  it('is kept under its new name, at its old place among several', async () => {
+    keep_seat(kRoom, 'zelda', { token: 'other', name: 'Ben' });
+    server.commit({ type: 'rename', seat: 0, name: 'Ada II', piece: 0 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(held_seats(kRoom)).toEqual([
+      { token: 'secret', name: 'Ada II' },
+      { token: 'other', name: 'Ben' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-// A small made-up edition and table for tests: two groups of two streets, two stations.
+// A small made-up edition and table for tests: two groups of two streets, two stations, two utilities.
 import type { Edition, Game, SpaceText } from '../src/protocol';
 
 const street = (group: string, price: number): SpaceText => ({
@@ -25,6 +25,17 @@ const station = (price: number): SpaceText => ({
   mortgage: price / 2,
   rents: [25, 50, 100, 200],
 });
+const utility: SpaceText = {
+  kind: 'utility',
+  name: 'W',
+  name_shy: 'W',
+  short: 'W',
+  code: 'W1',
+  name_en: 'W',
+  price: 150,
+  mortgage: 75,
+  times: [4, 10],
+};
 const other = (kind: SpaceText['kind']): SpaceText => ({ kind, name: kind, name_shy: kind, short: kind, code: kind, name_en: kind });
 
 export const kEdition: Edition = {
@@ -35,7 +46,7 @@ export const kEdition: Edition = {
   terms: { de: {}, en: {} },
   tokens: { de: [], en: [] },
   bank: { start_cash: 1500, speed_extra: 0, salary: 200, fine: 50, houses: 32, hotels: 12 },
-  spaces: [other('go'), street('A', 60), street('A', 65), station(200), street('B', 100), street('B', 125), station(200)],
+  spaces: [other('go'), street('A', 60), street('A', 65), station(200), street('B', 100), street('B', 125), station(200), utility, utility],
   decks: [],
 };
 

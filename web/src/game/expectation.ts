@@ -18,7 +18,8 @@ export const kLanding: readonly number[] = (() => {
 
 const kMeanThrow = 7;
 
-function amount_at(edition: Edition, game: Game, space: number): number {
+/** The rent of one landing; of a utility with a middling throw. */
+export function mean_rent(edition: Edition, game: Game, space: number): number {
   const rent = rent_now(edition, game, space);
   return rent ? rent.amount * (rent.times ? kMeanThrow : 1) : 0;
 }
@@ -29,7 +30,7 @@ export function expected_rent(edition: Edition, game: Game, seat: number): numbe
   for (const key of Object.keys(game.deeds)) {
     const space = Number(key);
     if (owner_of(game, space) !== seat) continue;
-    const amount = amount_at(edition, game, space);
+    const amount = mean_rent(edition, game, space);
     game.players.forEach((player, other) => {
       if (other !== seat && !player.out) sum += amount * (kLanding[(space - player.space + 40) % 40 || 40] ?? 0);
     });
@@ -45,7 +46,7 @@ export function expected_cost(edition: Edition, game: Game, seat: number): numbe
     const space = Number(key);
     const owner = owner_of(game, space);
     if (owner === null || owner === seat) continue;
-    sum += amount_at(edition, game, space) * (kLanding[(space - here + 40) % 40 || 40] ?? 0);
+    sum += mean_rent(edition, game, space) * (kLanding[(space - here + 40) % 40 || 40] ?? 0);
   }
   return sum;
 }

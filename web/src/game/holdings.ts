@@ -76,6 +76,20 @@ export function rent_now(edition: Edition, game: Game, space: number): RentNow |
   return { amount: ladder[owned - 1] ?? 0, times: card.kind === 'utility', row: owned - 1, doubled: false };
 }
 
+/** In the short game the large building follows the third small one. */
+function most_houses(game: Game): number {
+  return game.variant === 'short' ? 3 : 4;
+}
+
+/** The next step up of a street that is not yet full. */
+export function level_above(game: Game, level: number): number {
+  return level < most_houses(game) ? level + 1 : 5;
+}
+
+export function level_below(game: Game, level: number): number {
+  return level === 5 ? most_houses(game) : level - 1;
+}
+
 /** Due for taking over a mortgaged deed, and on top of the mortgage for redeeming it: a tenth, rounded up. */
 export function interest_of(space: SpaceText | undefined): number {
   return Math.ceil((space?.mortgage ?? 0) / 10);
@@ -95,8 +109,7 @@ export function net_worth(edition: Edition, game: Game, seat: number): number {
     const deed = game.deeds[space];
     if (!card || !deed) continue;
     worth += deed.mortgaged ? (card.price ?? 0) - (card.mortgage ?? 0) : (card.price ?? 0);
-    // In the short game the large building follows the third small one.
-    worth += (deed.level === 5 && game.variant === 'short' ? 4 : deed.level) * (card.house ?? 0);
+    worth += (deed.level === 5 ? most_houses(game) + 1 : deed.level) * (card.house ?? 0);
   }
   return worth;
 }

@@ -37,6 +37,11 @@ function next_id(): string {
   return `${session}-${(counter++).toString(36)}`;
 }
 
+/** "busy" and "too_fast" changed nothing: the same message is sent again, a little later. */
+function is_passing(message: ServerRefused): boolean {
+  return message.code === 'busy' || message.code === 'too_fast';
+}
+
 interface Pending {
   text: string;
   resolve(reply: Reply): void;
@@ -174,8 +179,10 @@ export class Connection {
         this.skew = message.now - Date.now();
         return;
       case 'refused':
-        if (!this.ready) return this.listener.rejected(message);
-        return this.answer(message);
+        if (this.ready) return this.answer(message);
+        // A hello that came at a bad moment is said again on a new connection.
+        if (is_passing(message) && this.socket) return this.drop(this.socket);
+        return this.listener.rejected(message);
       default:
         if (message.type === 'seated') this.token = message.token;
         this.answer(message);
@@ -185,8 +192,7 @@ export class Connection {
   private answer(message: Reply): void {
     const id = 'id' in message ? message.id : null;
     if (!id) return;
-    // "busy" and "too_fast" changed nothing: the same message is sent again, a little later.
-    if (message.type === 'refused' && (message.code === 'busy' || message.code === 'too_fast')) {
+    if (message.type === 'refused' && is_passing(message)) {
       setTimeout(() => {
         const waiting = this.pending.get(id);
         if (waiting && this.ready) this.socket?.send(waiting.text);

@@ -22,6 +22,8 @@ export class Place {
   constructor(
     readonly connection: Connection,
     public token: string,
+    /** The entry by which it was taken; older ones are about whoever sat there before. */
+    readonly since = 0,
   ) {}
 }
 
@@ -155,7 +157,7 @@ export class RoomStore {
     const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce(), token: random_token() });
     if (reply.type === 'seated') {
       if (this.watcher === connection) this.watcher = null;
-      this.places = [...this.places, new Place(connection, reply.token)];
+      this.places = [...this.places, new Place(connection, reply.token, reply.n)];
       keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
       const place = this.places[this.places.length - 1]!;
       const waiting = this.waiting_you.get(connection);
@@ -169,8 +171,7 @@ export class RoomStore {
   }
 
   async stand(place: Place): Promise<void> {
-    const reply = await this.send({ type: 'stand' }, place);
-    if (reply.type === 'ok') this.lose(place);
+    await this.send({ type: 'stand' }, place);
   }
 
   private waiting_you = new Map<Connection, You>();
@@ -197,6 +198,7 @@ export class RoomStore {
         this.link = state;
       },
       welcome: (message) => {
+        this.rejected = null;
         this.set_you(connection, message.you);
         if (message.seat === null && connection.token !== null) {
           const place = this.places.find((other) => other.connection === connection);
@@ -278,7 +280,17 @@ export class RoomStore {
     this.log = [...this.log.slice(-kLogLength), message];
     this.follow();
     if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
+    this.heed(message);
     for (const listener of this.listeners) listener(message, before, live);
+  }
+
+  /** What an entry changes about the seats held here, whoever sent it: this page, another tab or the host. */
+  private heed({ n, entry }: ServerEvent): void {
+    if (entry.type !== 'rename' && entry.type !== 'stand' && entry.type !== 'unseat') return;
+    const place = this.place_of(entry.seat);
+    if (!place || n < place.since) return;
+    if (entry.type === 'rename') keep_seat(this.room, this.view?.room.edition ?? '', { token: place.token, name: entry.name });
+    else this.lose(place);
   }
 
   /** A whole view has come, or the room has changed its kind. */

@@ -46,7 +46,8 @@ export function keep_seat(room: string, edition: string, seat: HeldSeat): void {
   const rooms = read();
   const held = rooms.find((other) => other.room === room);
   if (held) {
-    held.seats = [...held.seats.filter((other) => other.token !== seat.token), seat];
+    const at = held.seats.findIndex((other) => other.token === seat.token);
+    held.seats = at < 0 ? [...held.seats, seat] : held.seats.with(at, seat);
     held.at = Date.now();
   } else {
     rooms.unshift({ room, edition, at: Date.now(), over: false, seats: [seat] });

@@ -5,15 +5,17 @@ export type Cue = 'dice' | 'step' | 'coins' | 'turn' | 'claim' | 'hammer';
 
 let context: AudioContext | null = null;
 
-addEventListener('pointerdown', () => void wake(), { once: true });
-addEventListener('keydown', () => void wake(), { once: true });
+// Browsers let sound begin only while a person presses something, and may suspend it again: every press wakes it.
+addEventListener('pointerup', wake);
+addEventListener('keydown', wake);
 
 function wake(): void {
-  if (!settings.sound || context) return;
+  if (!settings.sound || context?.state === 'running') return;
   try {
-    context = new AudioContext();
+    context ??= new AudioContext();
+    context.resume().catch(() => {});
   } catch {
-    context = null;
+    // A device without sound.
   }
 }
 
@@ -48,9 +50,8 @@ function rattle(audio: AudioContext, at: number, length: number, volume: number,
 
 export function play(cue: Cue): void {
   if (!settings.sound || (document.visibilityState === 'hidden' && cue !== 'turn' && cue !== 'claim')) return;
-  wake();
   const audio = context;
-  if (!audio || audio.state === 'suspended') return;
+  if (audio?.state !== 'running') return;
   switch (cue) {
     case 'dice':
       for (const at of [0, 0.07, 0.15]) rattle(audio, at, 0.06, 0.35, 1800);
