@@ -206,7 +206,10 @@ void Api::import_game(const Request& request, Respond respond) {
 }
 
 bool Api::admit(Respond& respond) {
-    if (replays_ == kMostReplays) return respond(error(503, "busy")), false;
+    if (replays_ == kMostReplays) {
+        respond(error(503, "busy"));
+        return false;
+    }
     ++replays_;
     respond = [this, respond](Response response) {
         --replays_;

@@ -36,9 +36,9 @@ struct Response {
 
 struct GatewaySettings {
     std::string bind = "127.0.0.1";
-    std::uint16_t port = 8080;         // 0 chooses a free one
-    std::vector<std::string> origins;  // allowed besides the own host; pages of others get 403 at the upgrade
-    bool behind_proxy = false;         // trust the last address of X-Forwarded-For
+    std::uint16_t port = 8080;           // 0 chooses a free one
+    std::vector<std::string> origins{};  // allowed besides the own host; pages of others get 403 at the upgrade
+    bool behind_proxy = false;           // trust the last address of X-Forwarded-For
     std::size_t message_bytes = 8 * 1024;
     std::size_t body_bytes = 1024 * 1024;
     std::size_t queue_bytes = 512 * 1024;  // unsent to one reader; more cuts it off

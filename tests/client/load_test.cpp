@@ -77,7 +77,7 @@ class FakeHall {
 public:
     enum class Fault { None, Gap, Twice, OtherWords, Forgotten, CarriedOutTwice, CutBeforeAnswer, ForgetsTheEnd, RefusesSeat, WrongPatch };
 
-    explicit FakeHall(Fault fault) : fault_(fault), gateway_(settings()) {
+    explicit FakeHall(Fault fault) : fault_(fault), gateway_({.port = 0, .messages_per_second = 0, .requests_per_second = 0}) {
         GatewayEvents events;
         events.opened = [](ConnectionId, const std::string&) {};
         events.message = [this](ConnectionId id, std::string_view text) { hear(id, json::parse(text).as_object()); };
@@ -97,12 +97,6 @@ public:
     std::uint16_t port() const { return port_; }
 
 private:
-    static GatewaySettings settings() {
-        GatewaySettings s;
-        s.port = 0;
-        s.messages_per_second = s.requests_per_second = 0;
-        return s;
-    }
     void send(ConnectionId id, const std::string& text) { gateway_.send(id, std::make_shared<const std::string>(text)); }
     std::string view() const {
         return fmt::format(R"({{"room":{{"phase":"{}"}},"turn":{}}})", over_ ? "over" : begun_ ? "playing" : "lobby", log_.size());

@@ -9,8 +9,8 @@ faults=0
 fault() { echo "$*"; faults=1; }
 
 cpack --config "$build/CPackConfig.cmake" -B "$folder" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-deb=$(ls "$folder"/bankhalter_*.deb) && dpkg-deb -x "$deb" "$folder/root" && dpkg-deb -e "$deb" "$folder/control" || exit 1
-usr=$folder/root/usr
+deb=$(ls "$folder"/bankhalter_*.deb) && dpkg-deb -x "$deb" "$folder/tree" && dpkg-deb -e "$deb" "$folder/control" || exit 1
+usr=$folder/tree/usr
 bankhalter=$usr/bin/bankhalter
 
 for file in bin/bankhalter lib/systemd/system/bankhalter.service share/bash-completion/completions/bankhalter share/doc/bankhalter/copyright \

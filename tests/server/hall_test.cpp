@@ -121,7 +121,9 @@ private:
 /// A server on a thread of its own.
 class Server {
 public:
-    explicit Server(Vault& vault) : gateway_(settings()), hall_(shelf().library(), gateway_, std::make_unique<Door>(vault), {}) {
+    explicit Server(Vault& vault)
+        : gateway_({.port = 0, .messages_per_second = 0, .requests_per_second = 0}),
+          hall_(shelf().library(), gateway_, std::make_unique<Door>(vault), {}) {
         port = *gateway_.open(hall_.events([](Request, const auto& respond) { respond({}); }));
         hall_.open();
         thread_ = std::thread([this] { gateway_.run(); });
@@ -143,13 +145,6 @@ public:
     std::uint16_t port = 0;
 
 private:
-    static GatewaySettings settings() {
-        GatewaySettings s;
-        s.port = 0;
-        s.messages_per_second = s.requests_per_second = 0;
-        return s;
-    }
-
     Gateway gateway_;
     Hall hall_;
     std::thread thread_;
@@ -232,6 +227,19 @@ struct BotsAtPlay {
     std::string room, token;
 };
 
+/// A lobby with one person, and two who look on.
+struct WatchedRoom {
+    Vault vault;
+    Server server{vault};
+    Guest one{server}, watcher{server}, other{server};
+
+    WatchedRoom() {
+        const std::string room = server.open_room("machine");
+        one.sit(room, 0);
+        for (Guest* looks_on : {&watcher, &other}) EXPECT_EQ(looks_on->hello(room), "welcome");
+    }
+};
+
 TEST(Hall, WhoSpeaksWhileTheStoreIsAwayIsToldSo) {
     Vault vault;
     Server server(vault);
@@ -265,13 +273,8 @@ TEST(Hall, WhatWasCommittedAllTheSameIsFoundByItsId) {
 }
 
 TEST(Hall, TheMailboxIsBoundedAndWatchersDoNotFillItForPlayers) {
-    Vault vault;
-    Server server(vault);
-    const std::string room = server.open_room("machine");
-    Guest one(server), watcher(server), other(server);
-    one.sit(room, 0);
-    ASSERT_EQ(watcher.hello(room), "welcome");
-    ASSERT_EQ(other.hello(room), "welcome");
+    WatchedRoom at;
+    auto& [vault, server, one, watcher, other] = at;
     vault.commit_ms = 1500;
     one.send({{"type", "chat"}, {"text", "langsam"}, {"id", "slow"}});
     std::this_thread::sleep_for(milliseconds(100));
@@ -285,13 +288,8 @@ TEST(Hall, TheMailboxIsBoundedAndWatchersDoNotFillItForPlayers) {
 }
 
 TEST(Hall, WatchersOfARoomChatSoMuch) {
-    Vault vault;
-    Server server(vault);
-    const std::string room = server.open_room("machine");
-    Guest one(server), watcher(server), other(server);
-    one.sit(room, 0);
-    ASSERT_EQ(watcher.hello(room), "welcome");
-    ASSERT_EQ(other.hello(room), "welcome");
+    WatchedRoom at;
+    auto& [vault, server, one, watcher, other] = at;
     int said = 0;
     for (int i = 0; i < 20; ++i) said += (watcher.chat() == "ok") + (other.chat() == "ok");
     EXPECT_GE(said, 15);
