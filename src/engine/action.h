@@ -51,10 +51,19 @@ struct Items {
     bool has_goods() const { return !deeds.empty() || jail_cards != 0; }
 };
 
+// clang-format off
 /// `a` and `b` are the kind's own small numbers:
-///   PlayCard a = deck 1 or 2, 0 for the first held · Steps a = steps · Goto a = space · Place, Build, Sell, Mortgage, Redeem, Keep, Deal a
-///   = deed Bid amount · Claim amount = id · Selldown a = group, levels · Trade a = partner, give, take Dice a, b = the white dice, face ·
-///   Draw a = card number
+///   PlayCard                                    a = deck 1 or 2, 0 for the first held
+///   Steps                                       a = steps
+///   Goto                                        a = space
+///   Place Build Sell Mortgage Redeem Keep Deal  a = deed
+///   Bid                                         amount
+///   Claim                                       amount = id
+///   Selldown                                    a = group, levels
+///   Trade                                       a = partner, give, take
+///   Dice                                        a, b = the white dice, face
+///   Draw                                        a = card number
+// clang-format on
 struct Action {
     ActionKind kind{};
     Seat seat{};

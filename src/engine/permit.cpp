@@ -40,6 +40,7 @@ void answer_dice(Game& g, const Action& a) {
 
 using K = ActionKind;
 using enum Actor;
+// clang-format off
 constexpr Permit kPermits[kActionKinds] = {
     {K::Roll, at(Step::StartTurn), Asked, kFreely, nullptr, roll},
     {K::Fine, at(Step::StartTurn), Asked, kFreely, check_fine, pay_fine},
@@ -68,6 +69,7 @@ constexpr Permit kPermits[kActionKinds] = {
     {K::Draw, at(Step::Draw), Chance, kFreely, check_draw, answer_draw},
     {K::Deal, at(Step::Deal), Chance, kFreely, check_deal, answer_deal},
 };
+// clang-format on
 
 constexpr bool rows_stand_in_order() {
     for (int i = 0; i < kActionKinds; ++i)

@@ -18,11 +18,16 @@ struct Pace {
     Millis bot_step;  // how long a bot's step takes where people watch
 };
 
+// clang-format off
 inline constexpr Pace kPaces[] = {
-    {"blitz", 15'000, 60'000, 5'000, 10'000, 1'000, 300},      {"normal", 45'000, 180'000, 8'000, 20'000, 2'000, 400},
-    {"relaxed", 120'000, 600'000, 12'000, 60'000, 2'000, 500}, {"none", 0, 0, 20'000, 120'000, 2'000, 400},
-    {"machine", 30'000, 60'000, 3'000, 10'000, 0, 0},
+    //          decision     bank  hammer  trustee    gap  bot_step
+    {"blitz",     15'000,  60'000,  5'000,  10'000, 1'000, 300},
+    {"normal",    45'000, 180'000,  8'000,  20'000, 2'000, 400},
+    {"relaxed",  120'000, 600'000, 12'000,  60'000, 2'000, 500},
+    {"none",           0,       0, 20'000, 120'000, 2'000, 400},
+    {"machine",   30'000,  60'000,  3'000,  10'000,     0,   0},
 };
+// clang-format on
 
 inline const Pace* find_pace(std::string_view name) {
     for (const Pace& pace : kPaces)
