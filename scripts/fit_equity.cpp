@@ -1,7 +1,9 @@
-// Fits the equity network (src/bots/equity.h): plays games between the built-in players, notes positions on the way and who won in the
-// end, and descends the surprise of the network about the winners. Prints src/bots/equity_net.cpp.
+// Fits the equity network (src/bots/equity.h): plays games between the built-in players, notes
+// positions on the way and who won in the end, and descends the surprise of the network about the
+// winners. Prints src/bots/equity_net.cpp.
 //   fit_equity GAMES CHAMPION_GAMES EPOCHS [on] > src/bots/equity_net.cpp
-// Champion plays with the network that is compiled in, so a second run learns from a better player; `on` goes on from its numbers.
+// Champion plays with the network that is compiled in, so a second run learns from a better player;
+// `on` goes on from its numbers.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -29,8 +31,11 @@ struct Probe : Observer {
     std::uint32_t rate;
     std::vector<State> seen{};
     Probe(Random& from, std::uint32_t one_in) : random(from), rate(one_in) {}
-    void action(const Rules&, const State& before, const Action& a, const State&, const EventList&) override {
-        if (before.top().step == Step::StartTurn && a.kind == ActionKind::Roll && random.below(rate) == 0) seen.push_back(before);
+    void action(const Rules&, const State& before, const Action& a, const State&,
+                const EventList&) override {
+        if (before.top().step == Step::StartTurn && a.kind == ActionKind::Roll &&
+            random.below(rate) == 0)
+            seen.push_back(before);
     }
 };
 
@@ -39,7 +44,8 @@ public:
     explicit Games(const Rules& rules) : rules_(rules), champion_(rules, 5, {.playouts = 16}) {
         for (int i = 0; i < kSeats; ++i) {
             traders_.emplace_back(rules);
-            for (int manner = 0; manner < kManners; ++manner) others_.push_back(make_manner(static_cast<Manner>(manner), rules));
+            for (int manner = 0; manner < kManners; ++manner)
+                others_.push_back(make_manner(static_cast<Manner>(manner), rules));
         }
     }
 
@@ -51,7 +57,10 @@ public:
         Reluctance reluctance{};
         for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
             const std::uint32_t die = random_.below(10);
-            Manner manner = die < 5 ? Manner::Trader : die < 7 ? Manner::Careful : die < 9 ? Manner::Swapper : Manner::ListPrice;
+            Manner manner = die < 5   ? Manner::Trader
+                            : die < 7 ? Manner::Careful
+                            : die < 9 ? Manner::Swapper
+                                      : Manner::ListPrice;
             if (theme == 1 && i > 0) manner = Manner::Careful;
             if (theme == 2 && i > 0) manner = Manner::Swapper;
             const auto row = static_cast<std::size_t>(manner);
@@ -66,7 +75,8 @@ public:
         State s = new_game(rules_, seats);
         Probe probe(random_, with_champion ? 4 : 10);
         SeatStreams chance(number);
-        const GameOutcome out = play_game(rules_, s, std::span(players.data(), s.seats), chance, {.rounds = 200}, &probe);
+        const GameOutcome out = play_game(rules_, s, std::span(players.data(), s.seats), chance,
+                                          {.rounds = 200}, &probe);
         if (out.winners.count() != 1) return;
         for (const State& seen : probe.seen) {
             Outlooks all;
@@ -85,7 +95,8 @@ private:
         constexpr int kReserves[] = {60, 60, 0, 150, 300};
         TraderStyle style = kChampionHabit;
         if (random_.below(2)) {
-            style = {.reserve = kReserves[random_.below(5)], .bid_percent = 80 + 10 * static_cast<int>(random_.below(5))};
+            style = {.reserve = kReserves[random_.below(5)],
+                     .bid_percent = 80 + 10 * static_cast<int>(random_.below(5))};
             if (random_.below(3) == 0) style.buy_reserve = 100;
         }
         traders_[seat].set_style(style);
@@ -111,11 +122,14 @@ struct Net {
         for (std::size_t i = 0; i < static_cast<std::size_t>(x.count); ++i) {
             hidden[i] = net.bias;
             for (std::size_t j = 0; j < kNumbers; ++j)
-                for (std::size_t k = 0; k < kHidden; ++k) hidden[i][k] += x.seats[i].x[j] * net.in[j][k];
-            for (std::size_t k = 0; k < kHidden; ++k) out[i] += std::max(0.f, hidden[i][k]) * net.out[k];
+                for (std::size_t k = 0; k < kHidden; ++k)
+                    hidden[i][k] += x.seats[i].x[j] * net.in[j][k];
+            for (std::size_t k = 0; k < kHidden; ++k)
+                out[i] += std::max(0.f, hidden[i][k]) * net.out[k];
             best = std::max(best, out[i]);
         }
-        for (std::size_t i = 0; i < static_cast<std::size_t>(x.count); ++i) sum += out[i] = std::exp(out[i] - best);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(x.count); ++i)
+            sum += out[i] = std::exp(out[i] - best);
         for (float& p : out) p /= sum;
         return out;
     }
@@ -137,19 +151,23 @@ struct Net {
                 slope.bias[k] += back[k];
             }
             for (std::size_t j = 0; j < kNumbers; ++j)
-                for (std::size_t k = 0; k < kHidden; ++k) slope.in[j][k] += x.seats[i].x[j] * back[k];
+                for (std::size_t k = 0; k < kHidden; ++k)
+                    slope.in[j][k] += x.seats[i].x[j] * back[k];
         }
     }
 };
 
-/// Adam, in batches, with a step that shrinks; the last tenth of the samples is kept back to see how good it is.
+/// Adam, in batches, with a step that shrinks; the last tenth of the samples is kept back to see
+/// how good it is.
 Net fit(const std::vector<Sample>& samples, int epochs, bool on) {
     constexpr std::size_t kBatch = 256;
     Random random(99);
     Net w, slope, mean, square;
     for (auto& row : w.net.in)
-        for (float& x : row) x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.17f;
-    for (float& x : w.net.out) x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.25f;
+        for (float& x : row)
+            x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.17f;
+    for (float& x : w.net.out)
+        x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.25f;
     if (on) w.net = kEquityNet;
     const float first_rate = on ? 0.001f : 0.003f;
     const std::size_t kept = samples.size() / 10, used = samples.size() - kept;
@@ -157,17 +175,22 @@ Net fit(const std::vector<Sample>& samples, int epochs, bool on) {
     std::iota(order.begin(), order.end(), 0);
     float past_mean = 1, past_square = 1;
     for (int epoch = 0; epoch < epochs; ++epoch) {
-        for (std::size_t i = used - 1; i > 0; --i) std::swap(order[i], order[random.below(static_cast<std::uint32_t>(i + 1))]);
-        const float rate = first_rate * std::pow(0.02f, static_cast<float>(epoch) / static_cast<float>(std::max(1, epochs - 1)));
+        for (std::size_t i = used - 1; i > 0; --i)
+            std::swap(order[i], order[random.below(static_cast<std::uint32_t>(i + 1))]);
+        const float rate =
+            first_rate * std::pow(0.02f, static_cast<float>(epoch) /
+                                             static_cast<float>(std::max(1, epochs - 1)));
         for (std::size_t first = 0; first + kBatch <= used; first += kBatch) {
             slope = {};
-            for (std::size_t i = 0; i < kBatch; ++i) w.add_slope(samples[order[first + i]], 1.f / kBatch, slope.net);
+            for (std::size_t i = 0; i < kBatch; ++i)
+                w.add_slope(samples[order[first + i]], 1.f / kBatch, slope.net);
             past_mean *= 0.9f, past_square *= 0.999f;
             for (std::size_t i = 0; i < kWeights; ++i) {
                 const float g = slope.begin()[i] + 1e-5f * w.begin()[i];
                 mean.begin()[i] += 0.1f * (g - mean.begin()[i]);
                 square.begin()[i] += 0.001f * (g * g - square.begin()[i]);
-                w.begin()[i] -= rate * mean.begin()[i] / (1 - past_mean) / (std::sqrt(square.begin()[i] / (1 - past_square)) + 1e-8f);
+                w.begin()[i] -= rate * mean.begin()[i] / (1 - past_mean) /
+                                (std::sqrt(square.begin()[i] / (1 - past_square)) + 1e-8f);
             }
         }
         double known = 0, guessed = 0;
@@ -176,33 +199,39 @@ Net fit(const std::vector<Sample>& samples, int epochs, bool on) {
             guessed += std::log(samples[i].count);
         }
         const auto all = static_cast<double>(kept);
-        fmt::print(stderr, "epoch {}: surprise {:.4f}, guessing {:.4f}\n", epoch + 1, known / all, guessed / all);
+        fmt::print(stderr, "epoch {}: surprise {:.4f}, guessing {:.4f}\n", epoch + 1, known / all,
+                   guessed / all);
     }
     return w;
 }
 
 void print(std::span<const float> numbers, const char* before, const char* after) {
     fmt::print("{}{{", before);
-    for (std::size_t i = 0; i < numbers.size(); ++i) fmt::print("{}{:#.4g}f", i ? ", " : "", numbers[i]);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        fmt::print("{}{:#.4g}f", i ? ", " : "", numbers[i]);
     fmt::print("}}{}\n", after);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const int games = argc > 1 ? std::atoi(argv[1]) : 60'000, with_champion = argc > 2 ? std::atoi(argv[2]) : 20'000;
+    const int games = argc > 1 ? std::atoi(argv[1]) : 60'000,
+              with_champion = argc > 2 ? std::atoi(argv[2]) : 20'000;
     const int epochs = argc > 3 ? std::atoi(argv[3]) : 14;
     const Library library = *load_library(embedded_files());
     const Rules rules = compile(*library.find("zelda"), Variant::Standard);
     Games tables(rules);
     std::vector<Sample> samples;
     const int every = with_champion > 0 ? (games + with_champion) / with_champion : games + 1;
-    for (int i = 0; i < games + with_champion; ++i) tables.play(static_cast<std::uint64_t>(i), i % every == every - 1, samples);
+    for (int i = 0; i < games + with_champion; ++i)
+        tables.play(static_cast<std::uint64_t>(i), i % every == every - 1, samples);
     fmt::print(stderr, "{} positions\n", samples.size());
     const Net best = fit(samples, epochs, argc > 4);
     fmt::print(
-        "// The numbers of the equity network, printed by scripts/fit_equity.cpp: do not edit.\n#include \"bots/equity.h\"\n\n"
-        "namespace bankhalter {{\n\n// clang-format off\nconst EquityNet kEquityNet{{\n    .in = {{{{\n");
+        "// The numbers of the equity network, printed by scripts/fit_equity.cpp: do not "
+        "edit.\n#include \"bots/equity.h\"\n\n"
+        "namespace bankhalter {{\n\n// clang-format off\nconst EquityNet kEquityNet{{\n    .in = "
+        "{{{{\n");
     for (const auto& row : best.net.in) print(row, "        ", ",");
     fmt::print("    }}}},\n");
     print(best.net.bias, "    .bias = ", ",");

@@ -7,7 +7,13 @@ const server = process.env['BANKHALTER'] ?? 'http://127.0.0.1:8080';
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
 }));

@@ -1,4 +1,5 @@
-// The rules as a library: three seats do anything legal at random until one is left. With a file name the record is kept.
+// The rules as a library: three seats do anything legal at random until one is left. With a file
+// name the record is kept.
 #include <edition/edition.h>
 #include <play/table.h>
 
@@ -25,6 +26,7 @@ int main(int argc, char** argv) {
         if (action.kind != ActionKind::Resign || random.below(1000) == 0) table.submit(action);
     }
     for (Seat seat : table.state().in_game)
-        std::printf("%s wins after %zu actions\n", table.header().names[seat.value].c_str(), table.length());
+        std::printf("%s wins after %zu actions\n", table.header().names[seat.value].c_str(),
+                    table.length());
     if (argc > 1) std::ofstream(argv[1]) << print_record(table.record());
 }

@@ -1,4 +1,5 @@
-// A value, or every reason why there is none. For bad data and I/O; illegal actions are a Refusal instead.
+// A value, or every reason why there is none. For bad data and I/O; illegal actions are a Refusal
+// instead.
 #pragma once
 
 #include <string>

@@ -25,15 +25,20 @@ inline bool can_be_written(const std::filesystem::path& path) {
     return folder.empty() || std::filesystem::is_directory(folder, error);
 }
 
-/// Writes beside the file and then moves it there, so that a broken-off write leaves the old content.
-/// A secret one can be read by its owner only.
-inline bool write_text(const std::filesystem::path& path, const std::string& text, bool secret = false) {
+/// Writes beside the file and then moves it there, so that a broken-off write leaves the old
+/// content. A secret one can be read by its owner only.
+inline bool write_text(const std::filesystem::path& path, const std::string& text,
+                       bool secret = false) {
     std::error_code error;
-    const bool plain = !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
-    const std::filesystem::path target = plain ? std::filesystem::path(path.string() + ".new") : path;  // a pipe is written as it is
+    const bool plain =
+        !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+    const std::filesystem::path target =
+        plain ? std::filesystem::path(path.string() + ".new") : path;  // a pipe is written as it is
     std::ofstream out(target, std::ios::binary);
     if (secret && plain)
-        std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, error);
+        std::filesystem::permissions(
+            target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write,
+            error);
     out << text;
     out.close();
     if (plain && out) std::filesystem::rename(target, path, error);

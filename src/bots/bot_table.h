@@ -28,8 +28,10 @@ public:
         bool accepted = false;
         Reason reason;
     };
-    /// What a bot does now; none when all of them wait. While the throw of a bot is held it answers offers only.
-    std::optional<Move> think(const State& state, std::span<const Offer> offers, bool may_throw = true);
+    /// What a bot does now; none when all of them wait. While the throw of a bot is held it answers
+    /// offers only.
+    std::optional<Move> think(const State& state, std::span<const Offer> offers,
+                              bool may_throw = true);
 
 private:
     std::optional<Move> answer(const State& state, std::span<const Offer> offers);
@@ -54,10 +56,12 @@ private:
     bool asked_a_person_ = false;
     int acts_ = 0;
     std::vector<Action> asked_;  // offers to people that are still open
-    RefusedOffers offered_;      // to people; also those they took: the same exchange does not come again
+    RefusedOffers
+        offered_;  // to people; also those they took: the same exchange does not come again
 };
 
-inline constexpr std::string_view kBotNames[] = {"Anton", "Berta", "Clara", "Dora", "Emil", "Frieda", "Gustav", "Hanna"};
+inline constexpr std::string_view kBotNames[] = {"Anton", "Berta",  "Clara",  "Dora",
+                                                 "Emil",  "Frieda", "Gustav", "Hanna"};
 
 /// The registry's name of the player behind a level.
 std::string_view player_of_level(std::string_view level);

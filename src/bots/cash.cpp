@@ -7,12 +7,17 @@
 
 namespace bankhalter {
 
-bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, int needed, Action& out) {
-    out = {.kind = ActionKind::Selldown, .seat = seat, .a = group.value, .b = static_cast<std::uint8_t>(r.groups[group].count())};
+bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, int needed,
+                     Action& out) {
+    out = {.kind = ActionKind::Selldown,
+           .seat = seat,
+           .a = group.value,
+           .b = static_cast<std::uint8_t>(r.groups[group].count())};
     int height = 0;
     for (Deed d : r.groups[group]) height += r.height(s.level[d]);
     const int half = r.deeds[r.groups[group].first()].house_price / 2;
-    // Fewer and fewer levels until the bank can supply the houses that would then stand; none at all always goes.
+    // Fewer and fewer levels until the bank can supply the houses that would then stand; none at
+    // all always goes.
     for (int left = std::max(0, height - (needed + half - 1) / half); left >= 0; --left) {
         int extra = left % out.b;
         std::size_t i = 0;
@@ -36,7 +41,8 @@ static bool sell_building(const Rules& r, const State& s, Seat seat, Action& out
 
 /// Of the deeds the cheapest by `cost` for which the action passes `fits`.
 template <class Cost, class Fits>
-static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, Fits fits, Action& out) {
+static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, Fits fits,
+                          Action& out) {
     constexpr int kNone = 1 << 20;
     int least = kNone;
     for (Deed d : deeds) {
@@ -52,13 +58,20 @@ static bool is_lone(const Rules& r, const State& s, Seat seat, Deed deed) {
     return !r.is_street(deed) || !owns_group(r, s, seat, r.deeds[deed].group);
 }
 
-static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only, Action& out) {
-    auto fits = [&](const Action& a) { return (!lone_only || is_lone(r, s, seat, a.deed())) && !is_built(r, s, r.deeds[a.deed()].group); };
+static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only,
+                              Action& out) {
+    auto fits = [&](const Action& a) {
+        return (!lone_only || is_lone(r, s, seat, a.deed())) &&
+               !is_built(r, s, r.deeds[a.deed()].group);
+    };
     return take_cheapest(
-        ActionKind::Mortgage, seat, deeds_of(s, seat) - s.mortgaged, [&](Deed d) { return r.deeds[d].mortgage; }, fits, out);
+        ActionKind::Mortgage, seat, deeds_of(s, seat) - s.mortgaged,
+        [&](Deed d) { return r.deeds[d].mortgage; }, fits, out);
 }
 
-bool mortgage_lone_deed(const Rules& r, const State& s, Seat seat, Action& out) { return mortgage_cheapest(r, s, seat, true, out); }
+bool mortgage_lone_deed(const Rules& r, const State& s, Seat seat, Action& out) {
+    return mortgage_cheapest(r, s, seat, true, out);
+}
 
 int lone_mortgages(const Rules& r, const State& s, Seat seat) {
     int sum = 0;
@@ -83,8 +96,11 @@ Action raise_cash(const Rules& r, const State& s, Seat seat, std::span<const Cas
 bool redeem_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
     const int cash = free_cash(s, seat) - reserve;
     auto cost = [&](Deed d) { return r.deeds[d].mortgage + r.deeds[d].interest; };
-    auto fits = [&](const Action& a) { return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None; };
-    return take_cheapest(ActionKind::Redeem, seat, deeds_of(s, seat) & s.mortgaged, cost, fits, out);
+    auto fits = [&](const Action& a) {
+        return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None;
+    };
+    return take_cheapest(ActionKind::Redeem, seat, deeds_of(s, seat) & s.mortgaged, cost, fits,
+                         out);
 }
 
 bool build_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
@@ -93,7 +109,9 @@ bool build_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Acti
     for (std::uint8_t g = 0; g < kStreetGroups; ++g)
         if (owns_group(r, s, seat, Group{g})) streets = streets | r.groups[Group{g}];
     auto cost = [&](Deed d) { return r.deeds[d].house_price; };
-    auto fits = [&](const Action& a) { return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None; };
+    auto fits = [&](const Action& a) {
+        return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None;
+    };
     return take_cheapest(ActionKind::Build, seat, streets, cost, fits, out);
 }
 
@@ -101,7 +119,8 @@ Action inherit(const Rules& r, const State& s, Seat seat, int reserve) {
     const Deed deed = s.top().deeds().first();
     Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
     // The interest is paid already (AMB-31).
-    if (free_cash(s, seat) - r.deeds[deed].mortgage < reserve || validate(r, s, a) != Refusal::None) a.kind = ActionKind::Keep;
+    if (free_cash(s, seat) - r.deeds[deed].mortgage < reserve || validate(r, s, a) != Refusal::None)
+        a.kind = ActionKind::Keep;
     return a;
 }
 

@@ -7,18 +7,24 @@
 
 namespace bankhalter {
 
-/// Where cash comes from. Deeds are mortgaged from the cheapest on; a lone deed is one that belongs to no complete colour group.
+/// Where cash comes from. Deeds are mortgaged from the cheapest on; a lone deed is one that belongs
+/// to no complete colour group.
 enum class CashSource : std::uint8_t { LoneDeeds, Deeds, Buildings };
-inline constexpr CashSource kBuildingsLast[] = {CashSource::LoneDeeds, CashSource::Deeds, CashSource::Buildings};
-inline constexpr CashSource kGroupsLast[] = {CashSource::LoneDeeds, CashSource::Buildings, CashSource::Deeds};
+inline constexpr CashSource kBuildingsLast[] = {CashSource::LoneDeeds, CashSource::Deeds,
+                                                CashSource::Buildings};
+inline constexpr CashSource kGroupsLast[] = {CashSource::LoneDeeds, CashSource::Buildings,
+                                             CashSource::Deeds};
 inline constexpr CashSource kBuildingsFirst[] = {CashSource::Buildings, CashSource::Deeds};
 
-/// The next step of a debtor: from the first source that has something, buildings from the cheapest group on; bankruptcy when
-/// nothing suffices.
-Action raise_cash(const Rules& rules, const State& state, Seat seat, std::span<const CashSource> sources = kBuildingsLast);
+/// The next step of a debtor: from the first source that has something, buildings from the cheapest
+/// group on; bankruptcy when nothing suffices.
+Action raise_cash(const Rules& rules, const State& state, Seat seat,
+                  std::span<const CashSource> sources = kBuildingsLast);
 
-/// Sells as few levels of a group as bring the money needed, evenly; more when the bank lacks houses for a hotel (AMB-26).
-bool sell_from_group(const Rules& rules, const State& state, Seat seat, Group group, int needed, Action& out);
+/// Sells as few levels of a group as bring the money needed, evenly; more when the bank lacks
+/// houses for a hotel (AMB-26).
+bool sell_from_group(const Rules& rules, const State& state, Seat seat, Group group, int needed,
+                     Action& out);
 
 /// Mortgages the cheapest lone deed.
 bool mortgage_lone_deed(const Rules& rules, const State& state, Seat seat, Action& out);

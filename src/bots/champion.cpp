@@ -10,7 +10,13 @@
 namespace bankhalter {
 
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
-    : rules_(rules), base_(rules, kChampionHabit), worth_(rules), rivals_(rules), rollouts_(rules), budget_(budget), seed_(seed) {}
+    : rules_(rules),
+      base_(rules, kChampionHabit),
+      worth_(rules),
+      rivals_(rules),
+      rollouts_(rules),
+      budget_(budget),
+      seed_(seed) {}
 
 void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.sit_down(rules, seat);
@@ -25,7 +31,9 @@ void Champion::sit_down(const Rules& rules, Seat seat) {
     lot_ = {};
 }
 
-std::uint64_t Champion::seed_for(const State& s) const { return hash(s) ^ (seed_ * 0x9e3779b97f4a7c15u); }
+std::uint64_t Champion::seed_for(const State& s) const {
+    return hash(s) ^ (seed_ * 0x9e3779b97f4a7c15u);
+}
 
 double Champion::share(const State& s, Seat seat, std::uint64_t seed, int first, int games) {
     WinTally tally;
@@ -33,7 +41,8 @@ double Champion::share(const State& s, Seat seat, std::uint64_t seed, int first,
     return tally.share(seat);
 }
 
-/// Sequential halving: all options get the same dice, the worse half drops out, until one is left or the playouts are used up.
+/// Sequential halving: all options get the same dice, the worse half drops out, until one is left
+/// or the playouts are used up.
 std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
     const std::uint64_t seed = seed_for(options[0].state);
     std::vector<std::size_t> left(options.size());
@@ -42,7 +51,8 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
     const int rounds = std::max(1, static_cast<int>(std::bit_width(options.size() - 1)));
     while (left.size() > 1) {
         const int games = std::max(8, budget_.playouts / rounds / static_cast<int>(left.size()));
-        for (std::size_t i : left) rollouts_.play(options[i].state, seed, played, games, options[i].tally);
+        for (std::size_t i : left)
+            rollouts_.play(options[i].state, seed, played, games, options[i].tally);
         played += games;
         std::sort(left.begin(), left.end(), [&](std::size_t a, std::size_t b) {
             const auto x = options[a].tally.wins[seat.value], y = options[b].tally.wins[seat.value];
@@ -52,11 +62,14 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
     }
     // The first option is the habit: others must be clearly better.
     const Option& won = options[left[0]];
-    const double p = won.tally.share(seat), margin = 0.1 * std::sqrt(std::max(0.02, p * (1 - p)) / std::max(1, options[0].tally.games));
+    const double p = won.tally.share(seat),
+                 margin = 0.1 * std::sqrt(std::max(0.02, p * (1 - p)) /
+                                          std::max(1, options[0].tally.games));
     return left[0] != 0 && p < options[0].tally.share(seat) + margin ? 0 : left[0];
 }
 
-Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<const Action> actions, const char* what) {
+Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<const Action> actions,
+                        const char* what) {
     std::vector<Option> options;
     for (const Action& a : actions) {
         options.push_back({a, s});
@@ -73,8 +86,10 @@ Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<con
 /// The auction ended: that seat bids so much, everybody else passes.
 static State sold_to(const Rules& r, State s, Seat winner, int price) {
     const std::uint8_t depth = s.depth;
-    if (winner != kNobody && s.top().other_seat() != winner) apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
-    while (s.depth == depth && s.top().step == Step::Bid) apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
+    if (winner != kNobody && s.top().other_seat() != winner)
+        apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
+    while (s.depth == depth && s.top().step == Step::Bid)
+        apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
     return s;
 }
 
@@ -92,13 +107,15 @@ int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
             rival = other;
         }
     }
-    const int his = rival == kNobody ? 0 : std::max(f.amount + 1, std::min(price, free_cash(s, rival)));
+    const int his =
+        rival == kNobody ? 0 : std::max(f.amount + 1, std::min(price, free_cash(s, rival)));
     const std::uint64_t seed = seed_for(s);
     const int games = std::max(4, budget_.playouts / 6);
     const double without = share(sold_to(r, s, rival, his), seat, seed, 0, games);
     int low = f.amount, high = free_cash(s, seat) + 1;
     for (int i = 0; i < 5 && high - low > 5; ++i) {
-        const int middle = i == 0 ? std::min(low + (high - low) / 2, std::max(price, low + 1)) : low + (high - low) / 2;
+        const int middle = i == 0 ? std::min(low + (high - low) / 2, std::max(price, low + 1))
+                                  : low + (high - low) / 2;
         (share(sold_to(r, s, seat, middle), seat, seed, 0, games) > without ? low : high) = middle;
     }
     return low;
@@ -110,7 +127,8 @@ Action Champion::bid(const Rules& r, const State& s, Seat seat) {
         lot_ = lot;
         limit_ = reservation_price(r, s, seat);
     }
-    const int step = std::max(1, r.deeds[f.deed()].price / 20), next = std::min(f.amount + step, free_cash(s, seat));
+    const int step = std::max(1, r.deeds[f.deed()].price / 20),
+              next = std::min(f.amount + step, free_cash(s, seat));
     why_ = {"worth", {limit_}};
     if (next <= f.amount || next > limit_) return {.kind = ActionKind::Pass, .seat = seat};
     return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
@@ -125,7 +143,9 @@ static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& o
     for (Deed d : deeds_of(s, seat) - s.mortgaged) {
         const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
         const int brings = r.deeds[d].mortgage;
-        if (brings < missing || brings >= least || owns_group(r, s, seat, r.deeds[d].group) || validate(r, s, a) != Refusal::None) continue;
+        if (brings < missing || brings >= least || owns_group(r, s, seat, r.deeds[d].group) ||
+            validate(r, s, a) != Refusal::None)
+            continue;
         least = brings;
         out = a;
     }
@@ -151,12 +171,15 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             if (usual.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
-            if (Action a; s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a)) add(a);
+            if (Action a;
+                s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a))
+                add(a);
             return choose(r, s, seat, options, "buying");
         case Step::Bid:
             if (s.top().at < kDeeds) return bid(r, s, seat);
             add({.kind = ActionKind::Pass});
-            add({.kind = ActionKind::Bid, .amount = s.top().amount + std::max(10, s.top().amount / 5)});
+            add({.kind = ActionKind::Bid,
+                 .amount = s.top().amount + std::max(10, s.top().amount / 5)});
             return choose(r, s, seat, options, "bidding");
         case Step::Shortage:
             add({.kind = ActionKind::Compete});
@@ -169,7 +192,8 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
         case Step::ChooseMove: {
             const BusSteps bus = bus_steps(s.top());
             for (int i = 0; i < bus.count; ++i)
-                add({.kind = ActionKind::Steps, .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
+                add({.kind = ActionKind::Steps,
+                     .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
             return choose(r, s, seat, options, "moving");
         }
         default: return usual;
@@ -182,7 +206,8 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
 void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
     base_.set_style(kChampionHabit);
-    const bool may_build = capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
+    const bool may_build =
+        capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
     std::array<TraderStyle, 5> styles;
     styles.fill(kChampionHabit);

@@ -1,4 +1,5 @@
-// Champion, the strong player: the sensible answers to a decision, played on against what it has learned about the others.
+// Champion, the strong player: the sensible answers to a decision, played on against what it has
+// learned about the others.
 #pragma once
 
 #include "bots/deals.h"
@@ -8,7 +9,8 @@
 namespace bankhalter {
 
 /// How Champion plays where nothing is looked into, and in its own playouts.
-inline constexpr TraderStyle kChampionHabit{.reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
+inline constexpr TraderStyle kChampionHabit{
+    .reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
 
 /// How hard Champion thinks: playouts for one decision.
 struct ChampionBudget {
@@ -38,7 +40,8 @@ private:
     };
 
     std::size_t best(Seat seat, std::vector<Option>& options);
-    Action choose(const Rules& rules, const State& state, Seat seat, std::span<const Action> actions, const char* what);
+    Action choose(const Rules& rules, const State& state, Seat seat,
+                  std::span<const Action> actions, const char* what);
     Action bid(const Rules& rules, const State& state, Seat seat);
     int reservation_price(const Rules& rules, const State& state, Seat seat);
     std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);

@@ -11,7 +11,8 @@ static constexpr int kPatience = 30;             // rounds
 static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
 
 /// The exchanges that equity expects most of, by what they bring and how likely the partner agrees.
-std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s, Seat seat) {
+std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s,
+                                                         Seat seat) {
     constexpr std::size_t kLookedInto = 12;
     std::vector<Option> options;
     const Reluctance reluctance = rivals_.reluctance(seat);
@@ -23,22 +24,25 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
         Option o{a, s};
         apply(r, o.state, a);
         o.chance = chance;
-        o.promise = chance * (static_cast<double>(equity(r, o.state, reluctance)[seat.value]) - now);
+        o.promise =
+            chance * (static_cast<double>(equity(r, o.state, reluctance)[seat.value]) - now);
         if (o.promise > -chance * impatience_) options.push_back(o);
     }
-    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.promise > b.promise; });
+    std::sort(options.begin(), options.end(),
+              [](const Option& a, const Option& b) { return a.promise > b.promise; });
     if (options.size() > kLookedInto) options.resize(kLookedInto);
     return options;
 }
 
-/// A board on which nothing has moved for long and no set can ruin anybody is played for a result, not for the cap: what it would give up
-/// for that grows slowly.
+/// A board on which nothing has moved for long and no set can ruin anybody is played for a result,
+/// not for the cap: what it would give up for that grows slowly.
 double Champion::impatience(const State& s) {
     std::uint64_t holdings = 0;
     bool ruinous = false;
     for (Seat seat : s.in_game) {
         holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, seat).bits;
-        for (std::uint8_t g = kCheapGroups; g < kStreetGroups; ++g) ruinous = ruinous || owns_group(rules_, s, seat, Group{g});
+        for (std::uint8_t g = kCheapGroups; g < kStreetGroups; ++g)
+            ruinous = ruinous || owns_group(rules_, s, seat, Group{g});
     }
     if (std::exchange(holdings_, holdings) != holdings || ruinous) moved_turn_ = s.turn_number;
     const int rounds = static_cast<int>(s.turn_number - moved_turn_) / s.seats;
@@ -61,20 +65,27 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
             rollouts_.play(o.state, seed, played, games, o.tally);
             o.promise = o.chance * (o.tally.share(seat) - now.share(seat));
         }
-        std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.promise > b.promise; });
+        std::sort(options.begin(), options.end(),
+                  [](const Option& a, const Option& b) { return a.promise > b.promise; });
         played += games;
     };
     play(std::max(4, budget_.playouts / 16));
     if (options.size() > kOffers) options.resize(kOffers);
-    // The best of many looks better than it is: the few that are left are judged by new playouts, beside playing on without a deal.
+    // The best of many looks better than it is: the few that are left are judged by new playouts,
+    // beside playing on without a deal.
     now = {};
     for (Option& o : options) o.tally = {};
     play(std::max(4, budget_.playouts / 3));
-    std::erase_if(options, [&](const Option& o) { return o.tally.share(seat) < now.share(seat) + 0.01 - impatience_; });
+    std::erase_if(options, [&](const Option& o) {
+        return o.tally.share(seat) < now.share(seat) + 0.01 - impatience_;
+    });
     // What brings most is asked for first: after a refusal there is still the next.
-    std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) { return a.tally.share(seat) < b.tally.share(seat); });
+    std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) {
+        return a.tally.share(seat) < b.tally.share(seat);
+    });
     for (const Option& o : options) pending_.push_back(o.action);
-    if (!options.empty()) why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
+    if (!options.empty())
+        why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
 }
 
 bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
@@ -107,7 +118,8 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     State after = s;
     apply(r, after, trade);
     const int games = budget_.playouts / 2;
-    const double now = share(s, seat, seed_for(s), 0, games), then = share(after, seat, seed_for(s), 0, games);
+    const double now = share(s, seat, seed_for(s), 0, games),
+                 then = share(after, seat, seed_for(s), 0, games);
     const bool agreed = then > now + 0.005;
     why_ = {agreed ? "takes" : "declines", {percent(then), percent(now)}};
     return agreed;

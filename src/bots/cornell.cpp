@@ -13,7 +13,9 @@ static constexpr int kReserve = 150;   // when building and redeeming
 static constexpr int kLastCash = 100;  // not even mortgages go below it in a purchase or a bid
 
 /// What it can pay by mortgaging lone deeds: complete groups are not taken apart for a purchase.
-static int reach(const Rules& r, const State& s, Seat seat) { return free_cash(s, seat) + lone_mortgages(r, s, seat) - kLastCash; }
+static int reach(const Rules& r, const State& s, Seat seat) {
+    return free_cash(s, seat) + lone_mortgages(r, s, seat) - kLastCash;
+}
 
 static int unsold_deeds(const State& s) { return deeds_of(s, kBank).count(); }
 
@@ -22,23 +24,27 @@ static int unsold_deeds(const State& s) { return deeds_of(s, kBank).count(); }
 Action Cornell::leave_jail(const Rules& r, const State& s, Seat seat) {
     if (unsold_deeds(s) == 0) return say("stays_jail", just(ActionKind::Roll, seat));
     for (ActionKind way : {ActionKind::PlayCard, ActionKind::Fine})
-        if (validate(r, s, just(way, seat)) == Refusal::None) return say("leaves_jail", just(way, seat));
+        if (validate(r, s, just(way, seat)) == Refusal::None)
+            return say("leaves_jail", just(way, seat));
     return say("cannot_pay_jail", just(ActionKind::Roll, seat));
 }
 
 Action Cornell::buy(const Rules& r, const State& s, Seat seat) {
     const int price = r.deeds[s.top().deed()].price;
     if (s.cash[seat] >= price) return say("buys_all", just(ActionKind::Buy, seat));
-    if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_buy", a);
+    if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a))
+        return say("mortgages_to_buy", a);
     return say("cannot_pay", just(ActionKind::Auction, seat));
 }
 
-/// What a lot is worth. Sets are colour groups; "two are missing" of a group of which it holds something.
+/// What a lot is worth. Sets are colour groups; "two are missing" of a group of which it holds
+/// something.
 static int worth_of_lot(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     const int price = list_price(r, s, seat);
     if (f.at >= kDeeds) return price;
-    const DeedSet missing = group_of(r, f.deed()) - deeds_of(s, seat), held = group_of(r, f.deed()) & deeds_of(s, seat);
+    const DeedSet missing = group_of(r, f.deed()) - deeds_of(s, seat),
+                  held = group_of(r, f.deed()) & deeds_of(s, seat);
     if (!r.is_street(f.deed()) || held.empty()) return price + 15;
     return missing.count() == 1 ? 1000 : 2 * price;
 }
@@ -46,7 +52,8 @@ static int worth_of_lot(const Rules& r, const State& s, Seat seat) {
 Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = s.top().at < kDeeds;
     const int cash = free_cash(s, seat), standing = s.top().amount;
-    const int limit = std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
+    const int limit =
+        std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
     if (is_deed && limit > standing && cash <= standing)
         if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_bid", a);
     Action a = bid_towards(s, seat, limit);
@@ -54,9 +61,13 @@ Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
     return say("bids_worth", a);
 }
 
-bool Cornell::competes(const Rules& r, const State& s, Seat seat) { return can_use_scarce_building(r, s, seat, kReserve); }
+bool Cornell::competes(const Rules& r, const State& s, Seat seat) {
+    return can_use_scarce_building(r, s, seat, kReserve);
+}
 
-Action Cornell::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kBuildingsLast); }
+Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
+    return raise_cash(r, s, seat, kBuildingsLast);
+}
 
 /// Redeems once there is little left to buy.
 static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
@@ -70,7 +81,8 @@ Action Cornell::receive(const Rules& r, const State& s, Seat seat) {
 bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (is_debtor(s, seat)) return false;
     if (build_cheapest(r, s, seat, kReserve, out)) return say("builds_first_set", out), true;
-    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems_cheapest", out), true;
+    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out))
+        return say("redeems_cheapest", out), true;
     return false;
 }
 
@@ -83,11 +95,13 @@ static int standing(const Rules& r, const State& s, Seat seat) {
     return sum;
 }
 
-/// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in; negative: that much may go out.
-/// Both will build, and whoever has more builds more: behind him by a tenth it asks 40 % of his cash, up to 80 % with the distance;
-/// with half as much again as he, or twice, it pays up to a quarter or half of its own. None: never an upper set for brown, light
+/// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in;
+/// negative: that much may go out. Both will build, and whoever has more builds more: behind him by
+/// a tenth it asks 40 % of his cash, up to 80 % with the distance; with half as much again as he,
+/// or twice, it pays up to a quarter or half of its own. None: never an upper set for brown, light
 /// blue or pink.
-static std::optional<int> least_cash(const Rules& r, const State& s, Seat seat, Seat partner, Group mine, Group theirs) {
+static std::optional<int> least_cash(const Rules& r, const State& s, Seat seat, Seat partner,
+                                     Group mine, Group theirs) {
     constexpr Group kPink{2};
     if (mine <= kPink && theirs > kPink) return std::nullopt;
     const int percent = 100 * standing(r, s, seat) / std::max(1, standing(r, s, partner));
@@ -102,7 +116,8 @@ bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
             const Group mine = r.deeds[take].group, theirs = r.deeds[give].group;
             const auto cash = least_cash(r, s, seat, partner, mine, theirs);
             if (!cash || mine.index() <= best) return false;
-            // Far ahead it offers the difference of the sets' list prices, as far as the table goes.
+            // Far ahead it offers the difference of the sets' list prices, as far as the table
+            // goes.
             const int gap = face_value(r, s, r.groups[mine]) - face_value(r, s, r.groups[theirs]);
             const int pays = *cash < 0 ? std::clamp(gap, 0, -*cash) : -*cash;
             const Action trade = make_offer(seat, partner, only(give), only(take), pays);
@@ -116,7 +131,8 @@ bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
     return best >= 0;
 }
 
-/// Accepts what it would propose or better. If he completes nothing by it, that counts as far ahead.
+/// Accepts what it would propose or better. If he completes nothing by it, that counts as far
+/// ahead.
 bool Cornell::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
     const Items &gets = trade.give, &gives = trade.take;
@@ -129,8 +145,11 @@ bool Cornell::accepts(const Rules& r, const State& s, const Action& trade) {
         return best;
     };
     const auto my_set = highest_colour(mine.won), their_set = highest_colour(theirs.won);
-    if (!my_set || !mine.lost.empty() || gives.jail_cards != 0 || gives.deeds.count() > gets.deeds.count()) return false;
-    const auto least = their_set ? least_cash(r, s, seat, trade.seat, *my_set, *their_set) : -s.cash[seat] / 2;
+    if (!my_set || !mine.lost.empty() || gives.jail_cards != 0 ||
+        gives.deeds.count() > gets.deeds.count())
+        return false;
+    const auto least =
+        their_set ? least_cash(r, s, seat, trade.seat, *my_set, *their_set) : -s.cash[seat] / 2;
     return least && gets.cash - gives.cash >= *least;
 }
 

@@ -1,4 +1,5 @@
-// Cornell, the winner of a contest among 41 written players: buys everything, swaps sets, builds one set after the other.
+// Cornell, the winner of a contest among 41 written players: buys everything, swaps sets, builds
+// one set after the other.
 #pragma once
 
 #include "bots/step_player.h"

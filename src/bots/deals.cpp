@@ -7,7 +7,8 @@
 
 namespace bankhalter {
 
-int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const Items& gives, const Items& gets) {
+int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const Items& gives,
+            const Items& gets) {
     const DeedSet before = deeds_of(s, seat);
     const DeedSet after = (before - gives.deeds) | gets.deeds;
     int gain = worth.of(r, after) - worth.of(r, before) + gets.cash - gives.cash;
@@ -31,11 +32,15 @@ struct Lister {
     /// One exchange of deeds, at the limit of every guess about the partner.
     void add(Seat partner, DeedSet give, DeedSet take) {
         const Action exchange = make_offer(seat, partner, give, take, 0);
-        const int low = -std::max(0, free_cash(s, seat) - kKept), high = std::max(0, free_cash(s, partner));
+        const int low = -std::max(0, free_cash(s, seat) - kKept),
+                  high = std::max(0, free_cash(s, partner));
         const Rivals::Prices prices = rivals.prices(r, s, exchange, low, high);
         for (int i = 0; i < prices.count; ++i) {
-            const Action a = make_offer(seat, partner, give, take, -prices.cash[static_cast<std::size_t>(i)]);
-            if (check_trade(r, s, a) == Refusal::None && std::find(deals.begin(), deals.end(), a) == deals.end()) deals.push_back(a);
+            const Action a =
+                make_offer(seat, partner, give, take, -prices.cash[static_cast<std::size_t>(i)]);
+            if (check_trade(r, s, a) == Refusal::None &&
+                std::find(deals.begin(), deals.end(), a) == deals.end())
+                deals.push_back(a);
         }
     }
 
@@ -53,12 +58,14 @@ struct Lister {
         return deeds;
     }
 
-    /// How much I should like to have a deed: by price, more on the way to a group of mine, and if it completes one of a third player.
+    /// How much I should like to have a deed: by price, more on the way to a group of mine, and if
+    /// it completes one of a third player.
     int appeal(Deed d, Seat partner) const {
         const DeedSet group = group_of(r, d), others = group - only(d);
         int sum = r.deeds[d].price * (1 + (others & deeds_of(s, seat)).count());
         for (Seat third : s.in_game)
-            if (third != seat && third != partner && (others - deeds_of(s, third)).empty()) sum += 200;
+            if (third != seat && third != partner && (others - deeds_of(s, third)).empty())
+                sum += 200;
         return sum;
     }
 
@@ -72,11 +79,13 @@ struct Lister {
 
     /// Filled up to as many deeds as that, if there are so many.
     DeedSet filled_up(Seat partner, DeedSet give, int count, DeedSet spare) const {
-        while (give.count() < count && !(spare - give).empty()) give.add(pick(partner, spare - give, -1));
+        while (give.count() < count && !(spare - give).empty())
+            give.add(pick(partner, spare - give, -1));
         return give;
     }
 
-    /// He completes a group, and the best he has goes for the least I have, deed by deed: some count deeds and do not look at them.
+    /// He completes a group, and the best he has goes for the least I have, deed by deed: some
+    /// count deeds and do not look at them.
     void trade_up(Seat partner, DeedSet offered, DeedSet wanted, DeedSet spare) {
         constexpr int kMostDeeds = 5;
         DeedSet take;
@@ -93,7 +102,9 @@ struct Lister {
         GroupSet shared;  // groups that the two hold between them
         for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
             const DeedSet group = r.groups[Group{g}];
-            if (!(group & mine).empty() && !(group & theirs).empty() && (group - (mine | theirs)).empty()) shared.add(Group{g});
+            if (!(group & mine).empty() && !(group & theirs).empty() &&
+                (group - (mine | theirs)).empty())
+                shared.add(Group{g});
         }
         for (Group g : shared) {
             const DeedSet wanted = r.groups[g] & theirs, offered = r.groups[g] & mine;
@@ -103,7 +114,9 @@ struct Lister {
                 if (h == g) continue;
                 const DeedSet give = r.groups[h] & mine;
                 add(partner, give, wanted);
-                if (give.count() < wanted.count()) add(partner, filled_up(partner, give, wanted.count(), my_lone - r.groups[g]), wanted);
+                if (give.count() < wanted.count())
+                    add(partner, filled_up(partner, give, wanted.count(), my_lone - r.groups[g]),
+                        wanted);
             }
             // Or he completes it, and I get a step nearer to a group of mine.
             for (Deed d : their_lone - r.groups[g])
@@ -112,12 +125,15 @@ struct Lister {
             trade_up(partner, offered, their_lone - deeds_in(shared), spare);
             trade_up(partner, offered, their_lone - r.groups[g], spare);
         }
-        for (Deed d : their_lone) {  // single deeds on the way to a group, for cash or for one that is on nobody's way
+        for (Deed d : their_lone) {  // single deeds on the way to a group, for cash or for one that
+                                     // is on nobody's way
             const DeedSet group = group_of(r, d);
             if ((group & mine).empty() || shared.has(r.deeds[d].group)) continue;
             add(partner, {}, only(d));
             for (Deed give : my_lone)
-                if (r.deeds[give].group != r.deeds[d].group && (group_of(r, give) & mine).count() == 1) add(partner, only(give), only(d));
+                if (r.deeds[give].group != r.deeds[d].group &&
+                    (group_of(r, give) & mine).count() == 1)
+                    add(partner, only(give), only(d));
         }
     }
 };

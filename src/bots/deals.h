@@ -1,4 +1,5 @@
-// Which exchanges are worth thinking about: those that change who can complete a group, each at the prices the partner may agree to.
+// Which exchanges are worth thinking about: those that change who can complete a group, each at the
+// prices the partner may agree to.
 #pragma once
 
 #include <vector>
@@ -9,10 +10,13 @@
 namespace bankhalter {
 
 /// Worth of an exchange to a seat by the table, cash included.
-int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat, const Items& gives, const Items& gets);
+int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat,
+            const Items& gives, const Items& gets);
 
-/// Valid trades from `seat` to everybody else: completing a group for cash, letting the other complete one, both at once, single deeds on
-/// the way to a group; each at every price that some guess about the partner calls his limit.
-std::vector<Action> list_deals(const Rules& rules, const State& state, Seat seat, const Rivals& rivals);
+/// Valid trades from `seat` to everybody else: completing a group for cash, letting the other
+/// complete one, both at once, single deeds on the way to a group; each at every price that some
+/// guess about the partner calls his limit.
+std::vector<Action> list_deals(const Rules& rules, const State& state, Seat seat,
+                               const Rivals& rivals);
 
 }  // namespace bankhalter

@@ -10,21 +10,27 @@ namespace bankhalter {
 namespace {
 
 /// How often a throw ends on each space in the long run, in 1/10,000.
-constexpr std::array<int, kSpaces> kLandings = {309, 213, 188, 216, 233, 296, 226, 87,  232, 230, 227, 270, 260, 237,
-                                                246, 292, 279, 260, 294, 309, 288, 283, 105, 274, 319, 306, 271, 268,
-                                                281, 259, 0,   268, 262, 236, 250, 243, 87,  219, 218, 263};
-constexpr std::array<float, 13> kTotals = {0,        0,        1 / 36.f, 2 / 36.f, 3 / 36.f, 4 / 36.f, 5 / 36.f,
-                                           6 / 36.f, 5 / 36.f, 4 / 36.f, 3 / 36.f, 2 / 36.f, 1 / 36.f};
+constexpr std::array<int, kSpaces> kLandings = {309, 213, 188, 216, 233, 296, 226, 87,  232, 230,
+                                                227, 270, 260, 237, 246, 292, 279, 260, 294, 309,
+                                                288, 283, 105, 274, 319, 306, 271, 268, 281, 259,
+                                                0,   268, 262, 236, 250, 243, 87,  219, 218, 263};
+constexpr std::array<float, 13> kTotals = {0,        0,        1 / 36.f, 2 / 36.f, 3 / 36.f,
+                                           4 / 36.f, 5 / 36.f, 6 / 36.f, 5 / 36.f, 4 / 36.f,
+                                           3 / 36.f, 2 / 36.f, 1 / 36.f};
 
-float landings(const Rules& r, Deed d) { return static_cast<float>(kLandings[r.deeds[d].space.value]) * 1e-4f; }
+float landings(const Rules& r, Deed d) {
+    return static_cast<float>(kLandings[r.deeds[d].space.value]) * 1e-4f;
+}
 
 float rent_now(const Rules& r, const State& s, Deed d) {
     if (s.mortgaged.has(d)) return 0;
-    if (r.deeds[d].group == kUtilities) return 7.f * r.utility_times[count_owned(r, s, s.owner[d], kUtilities) == 2 ? 1 : 0];
+    if (r.deeds[d].group == kUtilities)
+        return 7.f * r.utility_times[count_owned(r, s, s.owner[d], kUtilities) == 2 ? 1 : 0];
     return static_cast<float>(rent_of(r, s, d));
 }
 
-/// What a seat collects from one throw of somebody else: as it stands, and after building with so much money.
+/// What a seat collects from one throw of somebody else: as it stands, and after building with so
+/// much money.
 struct Income {
     float now = 0, soon = 0, later = 0, most = 0;
 };
@@ -36,8 +42,10 @@ float group_income(const Rules& r, Group g, int levels) {
     int i = 0;
     for (Deed d : r.groups[g]) {
         const int level = std::min(low + (i++ < extra ? 1 : 0), r.max_houses + 1);
-        const std::size_t row = level > r.max_houses ? kHotelLevel : static_cast<std::size_t>(level);
-        sum += landings(r, d) * static_cast<float>(level == 0 ? 2 * r.deeds[d].rents[0] : r.deeds[d].rents[row]);
+        const std::size_t row =
+            level > r.max_houses ? kHotelLevel : static_cast<std::size_t>(level);
+        sum += landings(r, d) *
+               static_cast<float>(level == 0 ? 2 * r.deeds[d].rents[0] : r.deeds[d].rents[row]);
     }
     return sum;
 }
@@ -60,8 +68,11 @@ Income income_of(const Rules& r, const State& s, Seat seat, std::array<float, kD
             if (s.mortgaged.has(d)) debt += r.deeds[d].mortgage + r.deeds[d].interest;
             now += landings(r, d) * rents[d.value];
         }
-        const int price = r.deeds[r.groups[g].first()].house_price, top = (r.max_houses + 1) * r.groups[g].count();
-        auto with = [&](int money) { return money < 0 ? now : group_income(r, g, std::min(top, height + money / price)); };
+        const int price = r.deeds[r.groups[g].first()].house_price,
+                  top = (r.max_houses + 1) * r.groups[g].count();
+        auto with = [&](int money) {
+            return money < 0 ? now : group_income(r, g, std::min(top, height + money / price));
+        };
         const int cash = s.cash[seat] - 50 - debt;
         soon = std::max(soon, with(cash) - now);
         later = std::max(later, with(cash + 500) - now);
@@ -80,7 +91,8 @@ struct Table {
     std::array<float, kDeeds> rents{};
     float now = 0, soon = 0, later = 0, reluctant = 0;
 
-    Table(const Rules& rules, const State& state, const Reluctance& how) : r(rules), s(state), reluctance(how) {
+    Table(const Rules& rules, const State& state, const Reluctance& how)
+        : r(rules), s(state), reluctance(how) {
         for (Seat seat : s.in_game) {
             reluctant += reluctance[seat.value];
             const Income& in = income[seat.value] = income_of(r, s, seat, rents);
@@ -94,7 +106,12 @@ struct Table {
 class Viewer {
 public:
     Viewer(const Table& table, Seat seat, Outlook& out)
-        : t_(table), r_(table.r), s_(table.s), seat_(seat), out_(out), rivals_(static_cast<float>(table.players() - 1)) {
+        : t_(table),
+          r_(table.r),
+          s_(table.s),
+          seat_(seat),
+          out_(out),
+          rivals_(static_cast<float>(table.players() - 1)) {
         look_at_money();
         look_ahead();
         look_at_groups();
@@ -135,10 +152,14 @@ private:
         const bool jailed = s_.jailed.has(seat_);
         float ahead = 0;
         for (int k = 2; k <= 12 && !jailed; ++k) {
-            const SpaceFacts& f = r_.spaces[Space{static_cast<std::uint8_t>((s_.space[seat_].value + k) % kSpaces)}];
-            if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station && f.kind != SpaceKind::Utility) continue;
+            const SpaceFacts& f =
+                r_.spaces[Space{static_cast<std::uint8_t>((s_.space[seat_].value + k) % kSpaces)}];
+            if (f.kind != SpaceKind::Street && f.kind != SpaceKind::Station &&
+                f.kind != SpaceKind::Utility)
+                continue;
             const Seat owner = s_.owner[f.deed];
-            if (owner != seat_ && owner != kBank) ahead += kTotals[static_cast<std::size_t>(k)] * t_.rents[f.deed.value];
+            if (owner != seat_ && owner != kBank)
+                ahead += kTotals[static_cast<std::size_t>(k)] * t_.rents[f.deed.value];
         }
         add(ahead / (cash_ + 50));
         add(ahead / (wealth_ + 50));
@@ -161,7 +182,8 @@ private:
             if (missing.count() == 1) ((missing & bank).empty() ? short_other : short_bank) += 1;
             ((group & bank).empty() ? shares_ : lone) += house * static_cast<float>(held.count());
             for (Seat other : s_.in_game)
-                if (other != seat_ && (group - deeds_of(s_, other)).count() == 1) blocks += 1, blocked_worth += house;
+                if (other != seat_ && (group - deeds_of(s_, other)).count() == 1)
+                    blocks += 1, blocked_worth += house;
         }
         add(short_bank);
         add(short_other);
@@ -174,8 +196,10 @@ private:
 
     void look_at_the_rest() {
         const DeedSet mine = deeds_of(s_, seat_);
-        const int stations = (mine & r_.groups[kStations]).count(), utilities = (mine & r_.groups[kUtilities]).count();
-        const float unsold = static_cast<float>(deeds_of(s_, kBank).count()) / kDeeds, stock = static_cast<float>(s_.houses) / 32;
+        const int stations = (mine & r_.groups[kStations]).count(),
+                  utilities = (mine & r_.groups[kUtilities]).count();
+        const float unsold = static_cast<float>(deeds_of(s_, kBank).count()) / kDeeds,
+                    stock = static_cast<float>(s_.houses) / 32;
         add(static_cast<float>(stations) / 4);
         add(static_cast<float>(stations * stations) / 16);
         add(static_cast<float>(utilities) / 2);
@@ -226,7 +250,8 @@ Chances equity(const Rules& r, const State& s, const Reluctance& reluctance, con
         for (std::size_t i = 0; i < o.x.size(); ++i)
             for (std::size_t k = 0; k < hidden.size(); ++k) hidden[k] += o.x[i] * net.in[i][k];
         float strength = 0;
-        for (std::size_t k = 0; k < hidden.size(); ++k) strength += std::max(0.f, hidden[k]) * net.out[k];
+        for (std::size_t k = 0; k < hidden.size(); ++k)
+            strength += std::max(0.f, hidden[k]) * net.out[k];
         chances[seat.value] = strength;
         best = std::max(best, strength);
     }

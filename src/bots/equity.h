@@ -1,4 +1,5 @@
-// Equity: the chance of every seat to win, read off a position in about a microsecond, without playing on.
+// Equity: the chance of every seat to win, read off a position in about a microsecond, without
+// playing on.
 #pragma once
 
 #include "engine/engine.h"
@@ -12,14 +13,15 @@ struct Outlook {
 };
 using Outlooks = std::array<Outlook, kMaxSeats>;
 
-/// How hard each seat is to trade with: 0 agrees to whatever pays, 1 to next to nothing, -1 finds the trades there are (Champion itself).
-/// It decides how long a set stays the only one.
+/// How hard each seat is to trade with: 0 agrees to whatever pays, 1 to next to nothing, -1 finds
+/// the trades there are (Champion itself). It decides how long a set stays the only one.
 using Reluctance = std::array<float, kMaxSeats>;
 
 /// Looks at every seat that still plays. Precondition: the game is not over.
 void look(const Rules& rules, const State& state, const Reluctance& reluctance, Outlooks& out);
 
-/// A small network, the same for every seat, gives each a strength; the chances go with its exponential.
+/// A small network, the same for every seat, gives each a strength; the chances go with its
+/// exponential.
 struct EquityNet {
     static constexpr int kHidden = 24;
     std::array<std::array<float, kHidden>, Outlook::kNumbers> in{};
@@ -27,11 +29,13 @@ struct EquityNet {
     std::array<float, kHidden> out{};
 };
 
-/// The network fitted to the results of games between the built-in players (scripts/fit_equity.cpp).
+/// The network fitted to the results of games between the built-in players
+/// (scripts/fit_equity.cpp).
 extern const EquityNet kEquityNet;
 
 using Chances = std::array<float, kMaxSeats>;
 /// The chances of all seats; those who are out have none. They add up to one.
-Chances equity(const Rules& rules, const State& state, const Reluctance& reluctance, const EquityNet& net = kEquityNet);
+Chances equity(const Rules& rules, const State& state, const Reluctance& reluctance,
+               const EquityNet& net = kEquityNet);
 
 }  // namespace bankhalter

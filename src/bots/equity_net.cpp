@@ -1,5 +1,5 @@
-// The numbers of the equity network, fitted by an earlier form of scripts/fit_equity.cpp (60,000 games and 20,000 with Champion, 14
-// passes), which prints a file like this one: do not edit.
+// The numbers of the equity network, fitted by an earlier form of scripts/fit_equity.cpp (60,000
+// games and 20,000 with Champion, 14 passes), which prints a file like this one: do not edit.
 #include "bots/equity.h"
 
 namespace bankhalter {

@@ -26,13 +26,17 @@ Action FixedPolicy::leave_jail(const Rules& r, const State& s, Seat seat) {
     return say("leaves_jail_fine", just(ActionKind::Fine, seat));
 }
 
-/// The cheapest unimproved deed of a colour of which it holds two, among those that bring the missing cash.
-static bool mortgage_one_of_two(const Rules& r, const State& s, Seat seat, int missing, Action& out) {
+/// The cheapest unimproved deed of a colour of which it holds two, among those that bring the
+/// missing cash.
+static bool mortgage_one_of_two(const Rules& r, const State& s, Seat seat, int missing,
+                                Action& out) {
     int least = 1 << 20;
     for (Deed d : deeds_of(s, seat)) {
         const DeedFacts& facts = r.deeds[d];
         const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
-        if (!r.is_street(d) || count_owned(r, s, seat, facts.group) != 2 || facts.mortgage < missing || facts.mortgage >= least) continue;
+        if (!r.is_street(d) || count_owned(r, s, seat, facts.group) != 2 ||
+            facts.mortgage < missing || facts.mortgage >= least)
+            continue;
         if (validate(r, s, a) != Refusal::None) continue;
         least = facts.mortgage;
         out = a;
@@ -60,19 +64,24 @@ Action FixedPolicy::bid(const Rules& r, const State& s, Seat seat) {
     const int cash = free_cash(s, seat), standing = f.amount, price = list_price(r, s, seat);
     const Action pass = just(ActionKind::Pass, seat);
     if (is_deed && style_.refused.has(r.deeds[f.deed()].space)) return say("never_buys", pass);
-    auto raise_by = [&](int step) { return bid_or_pass(s, seat, std::min(cash, standing + std::max(1, step))); };
+    auto raise_by = [&](int step) {
+        return bid_or_pass(s, seat, std::min(cash, standing + std::max(1, step)));
+    };
     if (is_deed && standing >= price && completes_set(r, deeds_of(s, seat), f.deed()))
         return say("bids_for_set", raise_by((cash - standing) / 4));
-    if (is_deed && style_.wished.has(r.deeds[f.deed()].space)) return say("bids_wish", raise_by((cash - standing) / 6));
+    if (is_deed && style_.wished.has(r.deeds[f.deed()].space))
+        return say("bids_wish", raise_by((cash - standing) / 6));
     const int middle = standing + (price - standing + 1) / 2;
-    if (standing < price && middle <= cash) return say("bids_half_way", bid_or_pass(s, seat, middle));
+    if (standing < price && middle <= cash)
+        return say("bids_half_way", bid_or_pass(s, seat, middle));
     return say("passes", pass);
 }
 
 bool FixedPolicy::competes(const Rules& r, const State& s, Seat seat) {
     if (s.turn == seat) return false;
     for (Deed d : streets_for(r, s, seat, scarce_building(s)))
-        if (s.level[d] < style_.highest_level && free_cash(s, seat) >= r.deeds[d].house_price) return true;
+        if (s.level[d] < style_.highest_level && free_cash(s, seat) >= r.deeds[d].house_price)
+            return true;
     return false;
 }
 
@@ -81,19 +90,27 @@ Action FixedPolicy::place(const Rules& r, const State& s, Seat seat) {
     return best_street(r, s, seat, ActionKind::Place, a) ? a : StepPlayer::place(r, s, seat);
 }
 
-Action FixedPolicy::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kGroupsLast); }
+Action FixedPolicy::raise(const Rules& r, const State& s, Seat seat) {
+    return raise_cash(r, s, seat, kGroupsLast);
+}
 
-Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) { return say("redeems_reserve", inherit(r, s, seat, kReserve)); }
+Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) {
+    return say("redeems_reserve", inherit(r, s, seat, kReserve));
+}
 
 // ---- off its own turn ----
 
 /// The street on which the next building adds most rent above its price.
-bool FixedPolicy::best_street(const Rules& r, const State& s, Seat seat, ActionKind kind, Action& out) const {
+bool FixedPolicy::best_street(const Rules& r, const State& s, Seat seat, ActionKind kind,
+                              Action& out) const {
     int best = -1'000'000;
     for (Deed d : deeds_of(s, seat)) {
-        if (!r.is_street(d) || !owns_group(r, s, seat, r.deeds[d].group) || s.level[d] >= style_.highest_level) continue;
+        if (!r.is_street(d) || !owns_group(r, s, seat, r.deeds[d].group) ||
+            s.level[d] >= style_.highest_level)
+            continue;
         const DeedFacts& facts = r.deeds[d];
-        const int gain = facts.rents[static_cast<std::size_t>(r.level_above(s.level[d]))] - rent_of(r, s, d) - facts.house_price;
+        const int gain = facts.rents[static_cast<std::size_t>(r.level_above(s.level[d]))] -
+                         rent_of(r, s, d) - facts.house_price;
         const Action a{.kind = kind, .seat = seat, .a = d.value};
         if (gain <= best || validate(r, s, a) != Refusal::None) continue;
         best = gain;
@@ -111,8 +128,8 @@ bool FixedPolicy::act(const Rules& r, const State& s, Seat seat, Action& out) {
 
 // ---- trading ----
 
-/// Swaps first, then what completes its own set, then what completes somebody else's. With two streets in play the own one
-/// has its selling price and the other 0.75 x list.
+/// Swaps first, then what completes its own set, then what completes somebody else's. With two
+/// streets in play the own one has its selling price and the other 0.75 x list.
 bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Action& out) {
     if (offered_turn_ == s.turn_number) return false;
     auto offers = [&](Seat partner, DeedSet give, DeedSet take, int cash, const char* why) {
@@ -123,12 +140,15 @@ bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Action& out) 
         return true;
     };
     auto list = [&](Deed d) { return r.deeds[d].price; };
-    auto selling_price = [&](Deed d, Seat partner) { return std::max(list(d) * 3 / 2, s.cash[partner] / 2); };
+    auto selling_price = [&](Deed d, Seat partner) {
+        return std::max(list(d) * 3 / 2, s.cash[partner] / 2);
+    };
     SeatSet partners = s.in_game;
     partners.remove(seat);
     for (Seat partner : partners) {
         auto swaps = [&](Deed give, Deed take) {
-            return offers(partner, only(give), only(take), list(take) * 3 / 4 - selling_price(give, partner), "swaps");
+            return offers(partner, only(give), only(take),
+                          list(take) * 3 / 4 - selling_price(give, partner), "swaps");
         };
         if (find_swap(r, s, seat, partner, swaps)) return true;
     }
@@ -137,13 +157,15 @@ bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Action& out) 
             if (offers(partner, {}, only(take), list(take) * 9 / 8, "buys_missing")) return true;
     for (Seat partner : partners)
         for (Deed give : missing_streets(r, s, seat, partner))
-            if (offers(partner, only(give), {}, -selling_price(give, partner), "sells_missing")) return true;
+            if (offers(partner, only(give), {}, -selling_price(give, partner), "sells_missing"))
+                return true;
     return false;
 }
 
-/// Closes the hole of "as many sets lost as won": fair by face value, or a set for it, or three times the list price of the
-/// deed that completes the proposer's set.
-static bool is_sound(const Rules& r, const State& s, const Action& trade, const SetChange& mine, int cash_after) {
+/// Closes the hole of "as many sets lost as won": fair by face value, or a set for it, or three
+/// times the list price of the deed that completes the proposer's set.
+static bool is_sound(const Rules& r, const State& s, const Action& trade, const SetChange& mine,
+                     int cash_after) {
     const Items &gets = trade.give, &gives = trade.take;
     const GroupSet theirs = change_of_sets(r, s, trade.seat, gets, gives).won;
     const bool gives_set = !theirs.empty() && mine.won.empty();
@@ -151,7 +173,8 @@ static bool is_sound(const Rules& r, const State& s, const Action& trade, const 
     if (mine.won.count() > mine.lost.count() && cash_after >= kReserve / 2) return true;
     int due = face_value(r, s, gives);  // what is given besides counts at face value
     for (Group g : theirs)
-        for (Deed d : gives.deeds & r.groups[g]) due += 3 * r.deeds[d].price - face_value(r, s, only(d));
+        for (Deed d : gives.deeds & r.groups[g])
+            due += 3 * r.deeds[d].price - face_value(r, s, only(d));
     return gives_set && gets.cash >= due;
 }
 

@@ -25,8 +25,10 @@ struct FixedPolicyStyle {
     bool careful = false;             // refuses the lop-sided trades the others accept
 };
 inline constexpr FixedPolicyStyle kFixedPolicyA{};
-inline constexpr FixedPolicyStyle kFixedPolicyB{.wished = {37, 39, 5, 15, 25, 35}, .refused = {12, 28}};
-inline constexpr FixedPolicyStyle kFixedPolicyC{.wished = {16, 18, 19, 6, 8, 9, 5, 15, 25, 35}, .refused = {}, .highest_level = 3};
+inline constexpr FixedPolicyStyle kFixedPolicyB{.wished = {37, 39, 5, 15, 25, 35},
+                                                .refused = {12, 28}};
+inline constexpr FixedPolicyStyle kFixedPolicyC{
+    .wished = {16, 18, 19, 6, 8, 9, 5, 15, 25, 35}, .refused = {}, .highest_level = 3};
 inline constexpr FixedPolicyStyle kFixedPolicyPlus{.wished = {}, .refused = {}, .careful = true};
 
 class FixedPolicy : public StepPlayer {
@@ -46,7 +48,8 @@ private:
     Action raise(const Rules& rules, const State& state, Seat seat) override;
     Action receive(const Rules& rules, const State& state, Seat seat) override;
     bool offer(const Rules& rules, const State& state, Seat seat, Action& out) override;
-    bool best_street(const Rules& rules, const State& state, Seat seat, ActionKind kind, Action& out) const;
+    bool best_street(const Rules& rules, const State& state, Seat seat, ActionKind kind,
+                     Action& out) const;
 
     FixedPolicyStyle style_;
     std::uint32_t offered_turn_ = 0;

@@ -13,11 +13,13 @@ std::array<Random, kMaxSeats> make_streams(std::uint64_t seed, std::index_sequen
 
 class Loop {
 public:
-    Loop(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance, Observer* observer)
+    Loop(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance,
+         Observer* observer)
         : r_(rules), s_(state), players_(players), chance_(chance), observer_(observer) {}
 
     GameOutcome run(GameLimits limits) {
-        const std::uint64_t last_turn = s_.turn_number + std::uint64_t{s_.seats} * static_cast<std::uint64_t>(limits.rounds);
+        const std::uint64_t last_turn =
+            s_.turn_number + std::uint64_t{s_.seats} * static_cast<std::uint64_t>(limits.rounds);
         if (limits.polled) polled_turn_ = s_.turn_number;
         for (std::uint8_t i = 0; i < s_.seats; ++i) players_[i]->sit_down(r_, Seat{i});
         while (!s_.is_over() && s_.turn_number < last_turn) step();
@@ -59,7 +61,9 @@ private:
             const Claim c = s_.claims[static_cast<std::size_t>(i)];
             if (c.id <= passed_claim_) continue;
             if (players_[c.owner.value]->claims(r_, s_, c)) {
-                play({.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)});
+                play({.kind = ActionKind::Claim,
+                      .seat = c.owner,
+                      .amount = static_cast<std::int32_t>(c.id)});
                 return true;
             }
             passed_claim_ = c.id;
@@ -71,8 +75,10 @@ private:
     void poll() {
         const Seat first = s_.turn;
         Action a;
-        for (int proposals = 0; proposals < 4 && players_[first.value]->propose(r_, s_, first, a); ++proposals) {
-            const bool agreed = validate(r_, s_, a) == Refusal::None && players_[a.a]->accepts(r_, s_, a);
+        for (int proposals = 0; proposals < 4 && players_[first.value]->propose(r_, s_, first, a);
+             ++proposals) {
+            const bool agreed =
+                validate(r_, s_, a) == Refusal::None && players_[a.a]->accepts(r_, s_, a);
             players_[first.value]->answered(a, agreed);
             if (!agreed) continue;
             play(a);
@@ -80,7 +86,9 @@ private:
         }
         Seat seat = first;
         do {
-            for (int n = 0; n < 40 && players_[seat.value]->act(r_, s_, seat, a) && validate(r_, s_, a) == Refusal::None; ++n) {
+            for (int n = 0; n < 40 && players_[seat.value]->act(r_, s_, seat, a) &&
+                            validate(r_, s_, a) == Refusal::None;
+                 ++n) {
                 play(a);
                 settle();
             }
@@ -91,7 +99,8 @@ private:
 
     /// Answers what a trade or a building lot asks, until the throw is awaited again.
     void settle() {
-        while (s_.top().step != Step::StartTurn && !s_.is_over() && !chance_answers(s_.top().step)) {
+        while (s_.top().step != Step::StartTurn && !s_.is_over() &&
+               !chance_answers(s_.top().step)) {
             const Seat seat = to_act(s_).first();
             play(players_[seat.value]->decide(r_, s_, seat));
         }
@@ -122,10 +131,11 @@ private:
 
 }  // namespace
 
-SeatStreams::SeatStreams(std::uint64_t seed) : streams_(make_streams(seed, std::make_index_sequence<kMaxSeats>{})) {}
+SeatStreams::SeatStreams(std::uint64_t seed)
+    : streams_(make_streams(seed, std::make_index_sequence<kMaxSeats>{})) {}
 
-GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance, GameLimits limits,
-                      Observer* observer) {
+GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players,
+                      SeatStreams& chance, GameLimits limits, Observer* observer) {
     return Loop(rules, state, players, chance, observer).run(limits);
 }
 

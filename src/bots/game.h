@@ -1,4 +1,5 @@
-// One game between players, from any state to its end: the loop every simulation, match and evaluation runs.
+// One game between players, from any state to its end: the loop every simulation, match and
+// evaluation runs.
 #pragma once
 
 #include <span>
@@ -12,10 +13,12 @@ namespace bankhalter {
 class Observer {
 public:
     virtual ~Observer() = default;
-    virtual void action(const Rules& rules, const State& before, const Action& action, const State& after, const EventList& events) = 0;
+    virtual void action(const Rules& rules, const State& before, const Action& action,
+                        const State& after, const EventList& events) = 0;
 };
 
-/// Chance with a stream of its own for every seat, so that one player's decisions do not change another's dice.
+/// Chance with a stream of its own for every seat, so that one player's decisions do not change
+/// another's dice.
 class SeatStreams {
 public:
     explicit SeatStreams(std::uint64_t seed);
@@ -42,7 +45,7 @@ struct GameOutcome {
 };
 
 /// Plays on until the game is over or capped. `players` by seat; the state is changed in place.
-GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance, GameLimits limits = {},
-                      Observer* observer = nullptr);
+GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players,
+                      SeatStreams& chance, GameLimits limits = {}, Observer* observer = nullptr);
 
 }  // namespace bankhalter

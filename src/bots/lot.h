@@ -23,11 +23,14 @@ inline Action bid_towards(const State& s, Seat seat, int limit) {
 inline DeedSet streets_for(const Rules& r, const State& s, Seat seat, Building kind) {
     DeedSet streets;
     for (Deed d : deeds_of(s, seat))
-        if (r.is_street(d) && next_building(r, s, d) == kind && check_street(r, s, seat, d) == Refusal::None) streets.add(d);
+        if (r.is_street(d) && next_building(r, s, d) == kind &&
+            check_street(r, s, seat, d) == Refusal::None)
+            streets.add(d);
     return streets;
 }
 
-/// The list price of the open lot: of a building the dearest house price it could be put to use for, 0 for no use.
+/// The list price of the open lot: of a building the dearest house price it could be put to use
+/// for, 0 for no use.
 inline int list_price(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     if (f.at < kDeeds) return r.deeds[f.deed()].price;
@@ -38,7 +41,9 @@ inline int list_price(const Rules& r, const State& s, Seat seat) {
 }
 
 /// The kind of building a shortage is about.
-inline Building scarce_building(const State& s) { return s.top().amount & kHotelWanted ? Building::Hotel : Building::House; }
+inline Building scarce_building(const State& s) {
+    return s.top().amount & kHotelWanted ? Building::Hotel : Building::House;
+}
 
 /// Could the scarce building be paid for and the reserve kept?
 inline bool can_use_scarce_building(const Rules& r, const State& s, Seat seat, int reserve) {

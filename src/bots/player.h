@@ -1,4 +1,5 @@
-// A player decides. Bots, people behind a connection and programs in other languages all stand behind this one interface.
+// A player decides. Bots, people behind a connection and programs in other languages all stand
+// behind this one interface.
 #pragma once
 
 #include "bots/reason.h"
@@ -16,13 +17,15 @@ public:
     /// Answers the awaited step. Precondition: the seat is among `to_act`.
     virtual Action decide(const Rules& rules, const State& state, Seat seat) = 0;
 
-    /// Something out of turn: building, selling, mortgaging, redeeming. False when there is nothing to do.
+    /// Something out of turn: building, selling, mortgaging, redeeming. False when there is nothing
+    /// to do.
     virtual bool act(const Rules&, const State&, Seat, Action&) { return false; }
 
     /// Whether to demand a rent (RENT-3).
     virtual bool claims(const Rules&, const State&, const Claim&) { return true; }
 
-    /// A trade to offer, asked once at the start of the own turn and again after each accepted one. False for none.
+    /// A trade to offer, asked once at the start of the own turn and again after each accepted one.
+    /// False for none.
     virtual bool propose(const Rules&, const State&, Seat, Action&) { return false; }
 
     /// The answer to a trade somebody else proposes; `trade.a` is the own seat.

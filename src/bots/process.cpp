@@ -18,10 +18,12 @@ namespace bankhalter {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto kGrace = 300ms;     // to end by itself once its input is closed
-constexpr auto kUntilReaped = 5s;  // a killed process is gone at once; only a broken machine needs more
+constexpr auto kGrace = 300ms;  // to end by itself once its input is closed
+constexpr auto kUntilReaped =
+    5s;  // a killed process is gone at once; only a broken machine needs more
 
-/// A write to a program that has ended must be an error, not a signal that ends us. Holds for this thread and this write only.
+/// A write to a program that has ended must be an error, not a signal that ends us. Holds for this
+/// thread and this write only.
 class WithoutSigpipe {
 public:
     WithoutSigpipe() {
@@ -44,7 +46,8 @@ private:
 /// Waits until something can be read or written; false at the deadline.
 bool wait_for(int fd, short what, Process::Clock::time_point deadline) {
     for (;;) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Process::Clock::now()).count();
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(deadline - Process::Clock::now()).count();
         if (left <= 0) return false;
         pollfd p{fd, what, 0};
         const int ready = poll(&p, 1, static_cast<int>(std::min<long>(left, 60'000)));
@@ -52,12 +55,15 @@ bool wait_for(int fd, short what, Process::Clock::time_point deadline) {
     }
 }
 
-/// Waits until it has ended, at most until the deadline. With WNOWAIT it is not reaped, and its number stays its own.
+/// Waits until it has ended, at most until the deadline. With WNOWAIT it is not reaped, and its
+/// number stays its own.
 void wait_for_end(pid_t pid, int how, Process::Clock::time_point deadline) {
     for (;;) {
         siginfo_t end{};
         const int fault = waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOHANG | how);
-        if (end.si_pid == pid || (fault != 0 && errno == ECHILD) || Process::Clock::now() >= deadline) return;
+        if (end.si_pid == pid || (fault != 0 && errno == ECHILD) ||
+            Process::Clock::now() >= deadline)
+            return;
         std::this_thread::sleep_for(1ms);
     }
 }
@@ -84,7 +90,8 @@ Process::Process(const std::string& command) {
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     std::string shell = "sh", option = "-c", line = "exec " + command;
     char* const words[] = {shell.data(), option.data(), line.data(), nullptr};
     if (posix_spawn(&pid_, "/bin/sh", &files, &attributes, words, environ) != 0) pid_ = -1;
@@ -149,7 +156,8 @@ void Process::stop() {
     close_input();
     if (pid_ > 0) {
         wait_for_end(pid_, WNOWAIT, Clock::now() + kGrace);
-        kill(-pid_, SIGKILL);  // its own group: what it has started ends with it, also when it has ended by itself
+        kill(-pid_, SIGKILL);  // its own group: what it has started ends with it, also when it has
+                               // ended by itself
         wait_for_end(pid_, 0, Clock::now() + kUntilReaped);
         pid_ = -1;
     }

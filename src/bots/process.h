@@ -1,4 +1,5 @@
-// A program of somebody else's, started by us and talked to line by line. Nothing here waits beyond its deadline.
+// A program of somebody else's, started by us and talked to line by line. Nothing here waits beyond
+// its deadline.
 #pragma once
 
 #include <sys/types.h>
@@ -15,19 +16,22 @@ public:
     static constexpr std::size_t kLongestLine = 4096;  // bytes of a line that is still read
     enum class Heard { Line, TooLong, Nothing, Ended };
 
-    /// Starts `/bin/sh -c "exec COMMAND"` in a process group of its own, with pipes for its standard input and output.
+    /// Starts `/bin/sh -c "exec COMMAND"` in a process group of its own, with pipes for its
+    /// standard input and output.
     explicit Process(const std::string& command);
     ~Process() { stop(); }
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    /// Hands text over. False if not all of it went out in time: the rest stays and goes first the next time.
+    /// Hands text over. False if not all of it went out in time: the rest stays and goes first the
+    /// next time.
     bool send(std::string_view text, Clock::time_point deadline);
 
     /// The next line, without its end.
     Heard read_line(std::string& line, Clock::time_point deadline);
 
-    /// Closes its input, waits a moment for its end, then kills it and what it has started; it is reaped in any case.
+    /// Closes its input, waits a moment for its end, then kills it and what it has started; it is
+    /// reaped in any case.
     void stop();
 
     pid_t pid() const { return pid_; }

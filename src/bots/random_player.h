@@ -1,4 +1,5 @@
-// Random: any legal answer, out of turn now and then, and half of all offers accepted. The floor every other player stands on.
+// Random: any legal answer, out of turn now and then, and half of all offers accepted. The floor
+// every other player stands on.
 #pragma once
 
 #include "bots/player.h"
@@ -11,7 +12,9 @@ public:
     explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
     Action decide(const Rules& rules, const State& state, Seat seat) override;
     bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
-    bool accepts(const Rules&, const State&, const Action&) override { return random_.below(2) == 0; }
+    bool accepts(const Rules&, const State&, const Action&) override {
+        return random_.below(2) == 0;
+    }
     Reason reason() const override { return {"random"}; }
 
 private:

@@ -8,7 +8,8 @@
 
 namespace bankhalter {
 
-/// A line of the texts ([reason] in editions/base/text.*.toml), and the numbers in it. Without a key there is none to give.
+/// A line of the texts ([reason] in editions/base/text.*.toml), and the numbers in it. Without a
+/// key there is none to give.
 struct Reason {
     std::string_view key{};  // a literal
     std::array<int, 2> numbers{};

@@ -21,27 +21,47 @@ struct Entry {
     Make make;
 };
 constexpr Entry kPlayers[] = {
-    {"random", [](const Rules&, std::uint64_t seed) -> Made { return std::make_unique<RandomPlayer>(seed); }},
-    {"standard-200", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(200); }},
-    {"standard-100", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(100); }},
+    {"random",
+     [](const Rules&, std::uint64_t seed) -> Made { return std::make_unique<RandomPlayer>(seed); }},
+    {"standard-200",
+     [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(200); }},
+    {"standard-100",
+     [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Standard>(100); }},
     {"cornell", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<Cornell>(); }},
-    {"fixed-c", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyC); }},
-    {"fixed-a", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyA); }},
-    {"fixed-b", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyB); }},
-    {"fixed-plus", [](const Rules&, std::uint64_t) -> Made { return std::make_unique<FixedPolicy>(kFixedPolicyPlus); }},
+    {"fixed-c",
+     [](const Rules&, std::uint64_t) -> Made {
+         return std::make_unique<FixedPolicy>(kFixedPolicyC);
+     }},
+    {"fixed-a",
+     [](const Rules&, std::uint64_t) -> Made {
+         return std::make_unique<FixedPolicy>(kFixedPolicyA);
+     }},
+    {"fixed-b",
+     [](const Rules&, std::uint64_t) -> Made {
+         return std::make_unique<FixedPolicy>(kFixedPolicyB);
+     }},
+    {"fixed-plus",
+     [](const Rules&, std::uint64_t) -> Made {
+         return std::make_unique<FixedPolicy>(kFixedPolicyPlus);
+     }},
     {"trader", [](const Rules& r, std::uint64_t) -> Made { return std::make_unique<Trader>(r); }},
-    {"champion", [](const Rules& r, std::uint64_t seed) -> Made { return std::make_unique<Champion>(r, seed); }},
+    {"champion",
+     [](const Rules& r, std::uint64_t seed) -> Made {
+         return std::make_unique<Champion>(r, seed);
+     }},
 };
 
 const Entry* find(std::string_view name) {
-    const auto* found = std::find_if(std::begin(kPlayers), std::end(kPlayers), [&](const Entry& e) { return e.name == name; });
+    const auto* found = std::find_if(std::begin(kPlayers), std::end(kPlayers),
+                                     [&](const Entry& e) { return e.name == name; });
     return found == std::end(kPlayers) ? nullptr : found;
 }
 
 /// The playouts of "champion:400".
 std::optional<int> budget_in(std::string_view name) {
     constexpr std::string_view kBudgeted = "champion:";
-    const auto playouts = name.starts_with(kBudgeted) ? parse_number(name.substr(kBudgeted.size())) : std::nullopt;
+    const auto playouts =
+        name.starts_with(kBudgeted) ? parse_number(name.substr(kBudgeted.size())) : std::nullopt;
     return playouts && *playouts > 0 ? playouts : std::nullopt;
 }
 
@@ -50,7 +70,8 @@ std::optional<int> budget_in(std::string_view name) {
 bool is_player(std::string_view name) { return find(name) || budget_in(name); }
 
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed) {
-    if (const auto playouts = budget_in(name)) return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
+    if (const auto playouts = budget_in(name))
+        return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
     const Entry* e = find(name);
     return e ? e->make(rules, seed) : nullptr;
 }

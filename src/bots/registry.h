@@ -9,8 +9,8 @@
 
 namespace bankhalter {
 
-/// A player of that name, or null; "champion:400" thinks with 400 playouts a decision. The same name, seed and games give the same
-/// decisions.
+/// A player of that name, or null; "champion:400" thinks with 400 playouts a decision. The same
+/// name, seed and games give the same decisions.
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed);
 
 bool is_player(std::string_view name);

@@ -15,27 +15,33 @@
 namespace bankhalter {
 namespace {
 
-/// What a bot may do unasked. Resigning is not offered to programs, and claims are asked for by themselves.
+/// What a bot may do unasked. Resigning is not offered to programs, and claims are asked for by
+/// themselves.
 bool is_free(ActionKind kind) {
-    return kind == ActionKind::Build || kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage ||
-           kind == ActionKind::Redeem;
+    return kind == ActionKind::Build || kind == ActionKind::Sell || kind == ActionKind::Selldown ||
+           kind == ActionKind::Mortgage || kind == ActionKind::Redeem;
 }
 
-/// What answers the awaited step: its own actions; a debtor also raises cash, and an heir also redeems.
+/// What answers the awaited step: its own actions; a debtor also raises cash, and an heir also
+/// redeems.
 bool answers_step(const State& s, ActionKind kind) {
     const Step step = s.top().step;
-    if (step == Step::Charge && (kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage)) return true;
+    if (step == Step::Charge &&
+        (kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage))
+        return true;
     if (step == Step::Inherit && kind == ActionKind::Redeem) return true;
     return permit_for(kind).actor == Actor::Asked;
 }
 
-/// The legal words that fit the question, as the protocol lists them: "w1|w2|…"; empty when there are none.
+/// The legal words that fit the question, as the protocol lists them: "w1|w2|…"; empty when there
+/// are none.
 template <class Fits>
 std::string list_legal(const Rules& r, const State& s, Seat seat, Fits fits) {
     LegalActions legal = legal_actions(r, s, seat);
-    legal.count = static_cast<int>(
-        std::remove_if(legal.items.begin(), legal.items.begin() + legal.count, [&](const Action& a) { return !fits(a.kind); }) -
-        legal.items.begin());
+    legal.count =
+        static_cast<int>(std::remove_if(legal.items.begin(), legal.items.begin() + legal.count,
+                                        [&](const Action& a) { return !fits(a.kind); }) -
+                         legal.items.begin());
     return fmt::format("{}", fmt::join(print_legal(r, legal), "|"));
 }
 
@@ -90,7 +96,8 @@ void RemotePlayer::sit_down(const Rules&, Seat seat) {
     new_game_ = true;
 }
 
-/// Waits for the answer to the question asked last; other lines are counted or, with `info` in front, passed over.
+/// Waits for the answer to the question asked last; other lines are counted or, with `info` in
+/// front, passed over.
 bool RemotePlayer::hear_answer(std::string& words, Process::Clock::time_point deadline) {
     std::string line;
     for (;;) {
@@ -118,7 +125,8 @@ bool RemotePlayer::hear_answer(std::string& words, Process::Clock::time_point de
     }
 }
 
-std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std::string_view question, std::string_view legal) {
+std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s,
+                                             std::string_view question, std::string_view legal) {
     ++counts_.questions;
     if (!process_) {
         count(BotFault::Lost);
@@ -128,21 +136,23 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
         header_.variant = r.variant;
         header_.names.clear();
         for (int i = 0; i < s.seats; ++i) header_.names.push_back(fmt::format("Seat {}", i));
-        unsaid_ =
-            fmt::format("newgame edition={} variant={} seats={} seat={}\n", header_.edition, variant_name(r.variant), s.seats, seat_.value);
+        unsaid_ = fmt::format("newgame edition={} variant={} seats={} seat={}\n", header_.edition,
+                              variant_name(r.variant), s.seats, seat_.value);
         new_game_ = false;
     }
     const auto deadline = Process::Clock::now() + settings_.limit;
     std::string words;
     ++id_;
-    // A bot that has not even taken the last question is late whatever it says. It is told no other: what waits for it stays bounded.
+    // A bot that has not even taken the last question is late whatever it says. It is told no
+    // other: what waits for it stays bounded.
     if (!process_->send({}, deadline)) {
         count_late();
         return std::nullopt;
     }
-    process_->send(fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_, boost::json::serialize(state_to_json(r, header_, s)), legal,
-                               id_, question),
-                   deadline);
+    process_->send(
+        fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_,
+                    boost::json::serialize(state_to_json(r, header_, s)), legal, id_, question),
+        deadline);
     unsaid_.clear();
     if (!hear_answer(words, deadline)) return std::nullopt;
     return words;
@@ -150,7 +160,8 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s, std
 
 /// Asks for an action; none if the bot says so, or if what it says will not do.
 template <class Fits>
-std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, Seat seat, std::string_view question, std::string_view legal,
+std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, Seat seat,
+                                               std::string_view question, std::string_view legal,
                                                Fits fits) {
     const auto answer = ask(r, s, question, legal);
     if (!answer || *answer == "none") return std::nullopt;
@@ -182,14 +193,18 @@ bool RemotePlayer::act(const Rules& r, const State& s, Seat seat, Action& out) {
 
 bool RemotePlayer::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     if (!has_goods(r, s)) return false;
-    const auto action = ask_action(r, s, seat, "offer", "none|trade", [](ActionKind kind) { return kind == ActionKind::Trade; });
+    const auto action = ask_action(r, s, seat, "offer", "none|trade",
+                                   [](ActionKind kind) { return kind == ActionKind::Trade; });
     if (action) out = *action;
     return action.has_value();
 }
 
 bool RemotePlayer::accepts(const Rules& r, const State& s, const Action& trade) {
-    const auto answer = ask(r, s, fmt::format("answer {} {}", trade.seat.value, print_action(r, trade)), "accept|decline");
-    if (answer && *answer != "accept" && *answer != "decline" && *answer != "none") count(BotFault::Malformed);
+    const auto answer =
+        ask(r, s, fmt::format("answer {} {}", trade.seat.value, print_action(r, trade)),
+            "accept|decline");
+    if (answer && *answer != "accept" && *answer != "decline" && *answer != "none")
+        count(BotFault::Malformed);
     return answer == "accept";
 }
 

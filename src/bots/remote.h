@@ -21,7 +21,8 @@ enum class BotFault : std::uint8_t {
     Died,       // the process ended, could not be started, or was given up
     Lost,       // questions after that
 };
-inline constexpr std::array<std::string_view, 6> kBotFaultNames{"late", "malformed", "illegal", "stale", "died", "lost"};
+inline constexpr std::array<std::string_view, 6> kBotFaultNames{"late",  "malformed", "illegal",
+                                                                "stale", "died",      "lost"};
 
 struct BotCounts {
     std::uint64_t questions = 0;
@@ -66,10 +67,11 @@ private:
     void count(BotFault fault) { ++counts_.faults[static_cast<std::size_t>(fault)]; }
     void count_late();
     bool hear_answer(std::string& words, Process::Clock::time_point deadline);
-    std::optional<std::string> ask(const Rules& rules, const State& state, std::string_view question, std::string_view legal);
+    std::optional<std::string> ask(const Rules& rules, const State& state,
+                                   std::string_view question, std::string_view legal);
     template <class Fits>
-    std::optional<Action> ask_action(const Rules& rules, const State& state, Seat seat, std::string_view question, std::string_view legal,
-                                     Fits fits);
+    std::optional<Action> ask_action(const Rules& rules, const State& state, Seat seat,
+                                     std::string_view question, std::string_view legal, Fits fits);
 
     std::string command_;
     RemoteSettings settings_;

@@ -10,7 +10,8 @@
 
 namespace bankhalter {
 
-static constexpr Rivals::Odds kFirstGuess = {.24f, .24f, .20f, .10f, .10f, .02f, .02f, .02f, .02f, .02f, .02f};
+static constexpr Rivals::Odds kFirstGuess = {.24f, .24f, .20f, .10f, .10f, .02f,
+                                             .02f, .02f, .02f, .02f, .02f};
 static constexpr float kDoubt = 0.04f;  // how likely a guess that holds is still contradicted
 static constexpr float kCounts = 0.03f;
 
@@ -25,15 +26,18 @@ std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules) {
 }
 
 Rivals::Rivals(const Rules& rules) {
-    for (std::size_t i = 0; i < players_.size(); ++i) players_[i] = make_manner(static_cast<Manner>(i), rules);
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        players_[i] = make_manner(static_cast<Manner>(i), rules);
     forget();
 }
 
 void Rivals::forget() { odds_.fill(kFirstGuess); }
 
-bool Rivals::would_agree(std::size_t guess, const Rules& r, const State& s, const Action& trade) const {
+bool Rivals::would_agree(std::size_t guess, const Rules& r, const State& s,
+                         const Action& trade) const {
     if (guess == kStone) return false;
-    if (guess >= kManners && face_value(r, s, trade.take) > face_value(r, s, trade.give)) return false;
+    if (guess >= kManners && face_value(r, s, trade.take) > face_value(r, s, trade.give))
+        return false;
     return players_[guess % kManners]->accepts(r, s, trade);
 }
 
@@ -45,7 +49,8 @@ double Rivals::agrees(const Rules& r, const State& s, const Action& trade) const
     return sum;
 }
 
-Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, int low, int high) const {
+Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, int low,
+                              int high) const {
     Prices out;
     auto agrees_at = [&](std::size_t guess, int cash) {
         exchange.give.cash = std::max(0, -cash);
@@ -60,7 +65,8 @@ Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, i
             (agrees_at(i, middle) ? yes : no) = middle;
         }
         const auto* end = out.cash.begin() + out.count;
-        if (std::find(static_cast<const int*>(out.cash.begin()), end, yes) == end) out.cash[static_cast<std::size_t>(out.count++)] = yes;
+        if (std::find(static_cast<const int*>(out.cash.begin()), end, yes) == end)
+            out.cash[static_cast<std::size_t>(out.count++)] = yes;
     }
     return out;
 }
@@ -68,7 +74,8 @@ Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, i
 void Rivals::weigh(Seat seat, const std::array<bool, kGuesses>& fits) {
     Odds& odds = odds_[seat.value];
     float sum = 0;
-    for (std::size_t i = 0; i < kGuesses; ++i) sum += odds[i] = std::max(1e-4f, odds[i] * (fits[i] ? 1 : kDoubt));
+    for (std::size_t i = 0; i < kGuesses; ++i)
+        sum += odds[i] = std::max(1e-4f, odds[i] * (fits[i] ? 1 : kDoubt));
     for (float& o : odds) o /= sum;
 }
 

@@ -10,10 +10,12 @@ static constexpr int kRoundsAhead = 2;   // then equity judges
 static constexpr int kRoundsToEnd = 60;  // then whoever would be worth most counts as the winner
 
 Rollouts::Rollouts(const Rules& rules) : rules_(rules), traders_(kMaxSeats, Trader(rules)) {
-    for (int i = 0; i < kMaxSeats * kManners; ++i) others_.push_back(make_manner(static_cast<Manner>(i % kManners), rules));
+    for (int i = 0; i < kMaxSeats * kManners; ++i)
+        others_.push_back(make_manner(static_cast<Manner>(i % kManners), rules));
 }
 
-/// The manners are spread over the games as evenly as their odds allow: the golden ratio never falls into step.
+/// The manners are spread over the games as evenly as their odds allow: the golden ratio never
+/// falls into step.
 std::size_t Rollouts::manner_in(int game, Seat seat) const {
     const double turn = game * 0.6180339887498949 + seat.value * 0.7548776662466927;
     auto left = static_cast<float>(turn - std::floor(turn));
@@ -23,17 +25,23 @@ std::size_t Rollouts::manner_in(int game, Seat seat) const {
     return manner;
 }
 
-void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctance& reluctance, WinTally& tally) const {
+void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctance& reluctance,
+                     WinTally& tally) const {
     if (hero_ == kNobody || !outcome.capped) {
-        for (Seat seat : outcome.winners) tally.wins[seat.value] += WinTally::kWhole / outcome.winners.count();
+        for (Seat seat : outcome.winners)
+            tally.wins[seat.value] += WinTally::kWhole / outcome.winners.count();
         return;
     }
     const Chances chances = equity(rules_, s, reluctance);
-    for (Seat seat : s.in_game) tally.wins[seat.value] += std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
+    for (Seat seat : s.in_game)
+        tally.wins[seat.value] +=
+            std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
 }
 
-void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally, bool polled) {
-    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead, .polled = polled};
+void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
+                    bool polled) {
+    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead,
+                             .polled = polled};
     std::array<Player*, kMaxSeats> players{};
     Reluctance reluctance{};
     if (hero_ != kNobody) reluctance[hero_.value] = kHeroReluctance;
@@ -47,7 +55,8 @@ void Rollouts::play(const State& from, std::uint64_t seed, int first, int games,
         }
         State s = from;
         SeatStreams chance(seed + static_cast<std::uint64_t>(game));
-        const GameOutcome out = play_game(rules_, s, std::span(players.data(), s.seats), chance, horizon);
+        const GameOutcome out =
+            play_game(rules_, s, std::span(players.data(), s.seats), chance, horizon);
         judge(s, out, reluctance, tally);
     }
     tally.games += games;

@@ -7,12 +7,15 @@
 
 namespace bankhalter {
 
-/// Wins in a number of playouts, in small parts of one, so that shared victories are whole numbers and sums do not depend on their order.
+/// Wins in a number of playouts, in small parts of one, so that shared victories are whole numbers
+/// and sums do not depend on their order.
 struct WinTally {
     static constexpr int kWhole = 60 << 12;
     std::array<std::int64_t, kMaxSeats> wins{};
     int games = 0;
-    double share(Seat seat) const { return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0; }
+    double share(Seat seat) const {
+        return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0;
+    }
     std::int64_t whole_wins(Seat seat) const { return wins[seat.value] / kWhole; }
 };
 
@@ -20,8 +23,9 @@ class Rollouts {
 public:
     explicit Rollouts(const Rules& rules);
 
-    /// Everybody else plays in the manners the rivals are thought to have, each as often as it is likely, and after some rounds equity
-    /// says how it would end. Without a hero all are Traders and play to the end.
+    /// Everybody else plays in the manners the rivals are thought to have, each as often as it is
+    /// likely, and after some rounds equity says how it would end. Without a hero all are Traders
+    /// and play to the end.
     void set_hero(Seat seat, const Rivals* rivals) {
         hero_ = seat;
         rivals_ = rivals;
@@ -29,13 +33,16 @@ public:
     /// How a seat plays where it plays like a Trader.
     void set_style(Seat seat, TraderStyle style) { traders_[seat.value].set_style(style); }
 
-    /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice for every seat, whatever the
-    /// state, so that two states are compared with the same luck. `polled`: before the first throw nobody trades or builds any more.
-    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally, bool polled = false);
+    /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice
+    /// for every seat, whatever the state, so that two states are compared with the same luck.
+    /// `polled`: before the first throw nobody trades or builds any more.
+    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
+              bool polled = false);
 
 private:
     std::size_t manner_in(int game, Seat seat) const;
-    void judge(const State& state, const GameOutcome& outcome, const Reluctance& reluctance, WinTally& tally) const;
+    void judge(const State& state, const GameOutcome& outcome, const Reluctance& reluctance,
+               WinTally& tally) const;
 
     const Rules& rules_;
     Seat hero_ = kNobody;

@@ -24,7 +24,8 @@ DeedSet missing_streets(const Rules& r, const State& s, Seat owner, Seat needs) 
     return streets;
 }
 
-SetChange change_of_sets(const Rules& r, const State& s, Seat seat, const Items& gives, const Items& gets) {
+SetChange change_of_sets(const Rules& r, const State& s, Seat seat, const Items& gives,
+                         const Items& gets) {
     const GroupSet before = sets_in(r, deeds_of(s, seat));
     const GroupSet after = sets_in(r, (deeds_of(s, seat) - gives.deeds) | gets.deeds);
     return {.won = after - before, .lost = before - after};

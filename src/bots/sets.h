@@ -1,4 +1,5 @@
-// Sets and face values: what the simple traders count. A set is a complete group, stations and utilities included.
+// Sets and face values: what the simple traders count. A set is a complete group, stations and
+// utilities included.
 #pragma once
 
 #include "engine/engine.h"
@@ -13,12 +14,14 @@ bool completes_set(const Rules& rules, DeedSet holdings, Deed deed);
 /// The streets of one seat that would each complete a colour group of another.
 DeedSet missing_streets(const Rules& rules, const State& state, Seat owner, Seat needs);
 
-/// Streets for one another so that both complete a group: calls `stop(give, take)` for each such pair until it returns true.
+/// Streets for one another so that both complete a group: calls `stop(give, take)` for each such
+/// pair until it returns true.
 template <class Stop>
 bool find_swap(const Rules& r, const State& s, Seat seat, Seat partner, Stop stop) {
     for (Deed give : missing_streets(r, s, seat, partner))
         for (Deed take : missing_streets(r, s, partner, seat))
-            if (r.deeds[give].group != r.deeds[take].group && stop(give, take)) return true;  // of a group of two both lack the other's
+            if (r.deeds[give].group != r.deeds[take].group && stop(give, take))
+                return true;  // of a group of two both lack the other's
     return false;
 }
 
@@ -27,7 +30,8 @@ struct SetChange {
     GroupSet won;
     GroupSet lost;
 };
-SetChange change_of_sets(const Rules& rules, const State& state, Seat seat, const Items& gives, const Items& gets);
+SetChange change_of_sets(const Rules& rules, const State& state, Seat seat, const Items& gives,
+                         const Items& gets);
 
 inline DeedSet only(Deed deed) { return {1u << deed.value}; }
 

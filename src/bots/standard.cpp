@@ -19,23 +19,34 @@ static bool is_fair_swap(int one, int other) {
 Action Standard::leave_jail(const Rules& r, const State& s, Seat seat) {
     const Action card = just(ActionKind::PlayCard, seat);
     if (validate(r, s, card) == Refusal::None) return say("leaves_jail_card", card);
-    return say("throws_doubles", just(ActionKind::Roll, seat));  // after the third throw the rules make it pay (JAIL-11)
+    return say(
+        "throws_doubles",
+        just(ActionKind::Roll, seat));  // after the third throw the rules make it pay (JAIL-11)
 }
 
 Action Standard::buy(const Rules& r, const State& s, Seat seat) {
-    if (s.cash[seat] - r.deeds[s.top().deed()].price >= reserve_) return say("buys_reserve", just(ActionKind::Buy, seat));
+    if (s.cash[seat] - r.deeds[s.top().deed()].price >= reserve_)
+        return say("buys_reserve", just(ActionKind::Buy, seat));
     return say("keeps_reserve", just(ActionKind::Auction, seat));
 }
 
 Action Standard::bid(const Rules& r, const State& s, Seat seat) {
-    return say("bids_to_list", bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
+    return say(
+        "bids_to_list",
+        bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
 }
 
-bool Standard::competes(const Rules& r, const State& s, Seat seat) { return can_use_scarce_building(r, s, seat, reserve_); }
+bool Standard::competes(const Rules& r, const State& s, Seat seat) {
+    return can_use_scarce_building(r, s, seat, reserve_);
+}
 
-Action Standard::raise(const Rules& r, const State& s, Seat seat) { return raise_cash(r, s, seat, kBuildingsFirst); }
+Action Standard::raise(const Rules& r, const State& s, Seat seat) {
+    return raise_cash(r, s, seat, kBuildingsFirst);
+}
 
-Action Standard::receive(const Rules& r, const State& s, Seat seat) { return say("redeems_reserve", inherit(r, s, seat, reserve_)); }
+Action Standard::receive(const Rules& r, const State& s, Seat seat) {
+    return say("redeems_reserve", inherit(r, s, seat, reserve_));
+}
 
 // ---- before its own throw ----
 
@@ -53,9 +64,12 @@ bool Standard::offer(const Rules& r, const State& s, Seat seat, Action& out) {
             out = make_offer(seat, partner, only(give), only(take), theirs - mine);
             // Whoever pays the difference keeps K, as in everything else.
             const Seat payer = theirs > mine ? seat : partner;
-            return is_fair_swap(mine, theirs) && free_cash(s, payer) - std::abs(theirs - mine) >= reserve_ && may_offer(r, s, out);
+            return is_fair_swap(mine, theirs) &&
+                   free_cash(s, payer) - std::abs(theirs - mine) >= reserve_ &&
+                   may_offer(r, s, out);
         };
-        if (partner != seat && find_swap(r, s, seat, partner, offers)) return say("swaps", out), true;
+        if (partner != seat && find_swap(r, s, seat, partner, offers))
+            return say("swaps", out), true;
     }
     return false;
 }
@@ -67,7 +81,8 @@ bool Standard::accepts(const Rules& r, const State& s, const Action& trade) {
     if (gets.deeds.count() != 1 || gives.deeds.count() != 1) return false;
     const SetChange sets = change_of_sets(r, s, seat, gives, gets);
     if (sets.won.empty() || !sets.lost.empty() || !r.is_street(gets.deeds.first())) return false;
-    if (!is_fair_swap(face_value(r, s, gives.deeds), face_value(r, s, gets.deeds)) || face_value(r, s, gets) < face_value(r, s, gives))
+    if (!is_fair_swap(face_value(r, s, gives.deeds), face_value(r, s, gets.deeds)) ||
+        face_value(r, s, gets) < face_value(r, s, gives))
         return false;
     return gives.cash == 0 || free_cash(s, seat) - gives.cash >= reserve_;
 }

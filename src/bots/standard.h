@@ -1,4 +1,5 @@
-// Standard-K, the policy of the best-known statistics simulator: list prices, a fixed reserve, fair swaps.
+// Standard-K, the policy of the best-known statistics simulator: list prices, a fixed reserve, fair
+// swaps.
 #pragma once
 
 #include "bots/step_player.h"

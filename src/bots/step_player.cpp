@@ -13,8 +13,12 @@ void StepPlayer::sit_down(const Rules&, Seat) {
 
 Action StepPlayer::decide(const Rules& r, const State& s, Seat seat) {
     switch (s.top().step) {
-        case Step::StartTurn: return s.jailed.has(seat) ? leave_jail(r, s, seat) : say("throws", just(ActionKind::Roll, seat));
-        case Step::ChooseMove: return say("best_space", best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
+        case Step::StartTurn:
+            return s.jailed.has(seat) ? leave_jail(r, s, seat)
+                                      : say("throws", just(ActionKind::Roll, seat));
+        case Step::ChooseMove:
+            return say("best_space",
+                       best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
@@ -40,7 +44,8 @@ void StepPlayer::answered(const Action& trade, bool agreed) {
 
 bool StepPlayer::may_offer(const Rules& r, const State& s, const Action& trade) const {
     for (const Refused& old : refused_)
-        if (old.until > s.turn_number && old.partner == trade.a && old.give == trade.give.deeds && old.take == trade.take.deeds)
+        if (old.until > s.turn_number && old.partner == trade.a && old.give == trade.give.deeds &&
+            old.take == trade.take.deeds)
             return false;
     return validate(r, s, trade) == Refusal::None;
 }

@@ -1,4 +1,5 @@
-// What the players of the public ladder have in common: one question for every step, offers that are not repeated, and a reason.
+// What the players of the public ladder have in common: one question for every step, offers that
+// are not repeated, and a reason.
 #pragma once
 
 #include <vector>
@@ -24,13 +25,16 @@ protected:
     virtual Action bid(const Rules& rules, const State& state, Seat seat) = 0;
     /// Whether it would build too, asked because somebody else wants the scarce piece for a street.
     virtual bool competes(const Rules& rules, const State& state, Seat seat) = 0;
-    virtual Action place(const Rules& rules, const State& state, Seat seat) { return *default_action(rules, state, seat); }
+    virtual Action place(const Rules& rules, const State& state, Seat seat) {
+        return *default_action(rules, state, seat);
+    }
     virtual Action raise(const Rules& rules, const State& state, Seat seat) = 0;
     /// Received a mortgaged deed.
     virtual Action receive(const Rules& rules, const State& state, Seat seat) = 0;
     virtual bool offer(const Rules& rules, const State& state, Seat seat, Action& out) = 0;
 
-    /// Is the offer legal, and not one for the same deeds that this partner refused within the last lap?
+    /// Is the offer legal, and not one for the same deeds that this partner refused within the last
+    /// lap?
     bool may_offer(const Rules& rules, const State& state, const Action& trade) const;
     Action say(const char* why, const Action& action) {
         why_ = why;

@@ -30,7 +30,9 @@ Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
     if (deeds_of(s, kBank).count() < 6) return a;
     why_ = "leaves_jail";
     for (std::uint8_t d = 0; d < kDecks; ++d)
-        if (s.decks[Deck{d}].jail_card == seat) return {.kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
+        if (s.decks[Deck{d}].jail_card == seat)
+            return {
+                .kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
     if (s.cash[seat] >= r.fine + style_.reserve) a.kind = ActionKind::Fine;
     return a;
 }
@@ -43,7 +45,9 @@ Action Trader::buy(const Rules& r, const State& s, Seat seat) {
     if (style_.raises && completes_set(r, deeds_of(s, seat), deed)) {
         if (s.cash[seat] >= price) return {.kind = ActionKind::Buy, .seat = seat};
         why_ = "mortgages_for_set";
-        if (Action a; s.cash[seat] + lone_mortgages(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a)) return a;
+        if (Action a;
+            s.cash[seat] + lone_mortgages(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a))
+            return a;
     }
     why_ = "cannot_pay";
     return {.kind = ActionKind::Auction, .seat = seat};
@@ -79,7 +83,9 @@ Action Trader::inherit(const Rules& r, const State& s, Seat seat) {
     Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
     why_ = "redeems_set";
     const bool useful = r.is_street(deed) && owns_group(r, s, seat, r.deeds[deed].group);
-    if (useful && free_cash(s, seat) - r.deeds[deed].mortgage >= style_.reserve && check_redeem(r, s, a) == Refusal::None) return a;
+    if (useful && free_cash(s, seat) - r.deeds[deed].mortgage >= style_.reserve &&
+        check_redeem(r, s, a) == Refusal::None)
+        return a;
     why_ = "leaves_mortgaged";
     a.kind = ActionKind::Keep;
     return a;
@@ -97,7 +103,9 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
-            return just(free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass, "wants_scarce");
+            return just(
+                free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass,
+                "wants_scarce");
         case Step::Charge: why_ = "raises_cash"; return raise_cash(r, s, seat);
         case Step::Inherit: return inherit(r, s, seat);
         case Step::EndTurn: return just(ActionKind::End, "ends");
@@ -132,9 +140,12 @@ bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& 
         const int level = s.level[lowest];
         if (level == kHotelLevel || (level == r.max_houses ? s.hotels : s.houses) == 0) continue;
         const auto& rents = r.deeds[lowest].rents;
-        // Up to three houses the next step counts as much as the third one will give: the first ones only lead there.
+        // Up to three houses the next step counts as much as the third one will give: the first
+        // ones only lead there.
         const int next = r.level_above(level);
-        const int gain = level < 3 ? rents[3] / 3 : rents[static_cast<std::size_t>(next)] - rents[static_cast<std::size_t>(level)];
+        const int gain = level < 3 ? rents[3] / 3
+                                   : rents[static_cast<std::size_t>(next)] -
+                                         rents[static_cast<std::size_t>(level)];
         if (gain * 1000 / price <= best) continue;
         best = gain * 1000 / price;
         out = {.kind = ActionKind::Build, .seat = seat, .a = lowest.value};
@@ -145,7 +156,8 @@ bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& 
 
 /// Turns lone deeds into the next house where fewer than three stand: the third one makes the rent.
 bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
-    for (std::uint32_t groups = buildable(r, s, seat); groups != 0 && s.houses > 0; groups &= groups - 1) {
+    for (std::uint32_t groups = buildable(r, s, seat); groups != 0 && s.houses > 0;
+         groups &= groups - 1) {
         const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
         int lowest = kHotelLevel;
         for (Deed d : group) lowest = std::min<int>(lowest, s.level[d]);
@@ -161,7 +173,9 @@ bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Action&
     if (cash < 2 * style_.reserve + 100) return false;
     for (Deed d : deeds_of(s, seat) & s.mortgaged) {
         const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
-        if (cash - r.deeds[d].mortgage - r.deeds[d].interest < (useful ? style_.reserve + 100 : style_.redeem_reserve)) continue;
+        if (cash - r.deeds[d].mortgage - r.deeds[d].interest <
+            (useful ? style_.reserve + 100 : style_.redeem_reserve))
+            continue;
         out = {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
         why_ = "redeems_rich";
         if (check_redeem(r, s, out) == Refusal::None) return true;
@@ -190,24 +204,30 @@ static void balance(Action& trade, int mine, int theirs, int my_cash, int their_
     if (transfer < 0) trade.take.cash = std::min(-transfer, std::max(0, their_cash));
 }
 
-bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner, Action& best, int& best_gain) const {
+bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner, Action& best,
+                        int& best_gain) const {
     const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
     std::array<std::uint8_t, kStreetGroups> shared{};  // groups the two could complete between them
     int n = 0;
     for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
         const DeedSet group = r.groups[Group{g}];
-        if ((group - (mine | theirs)).empty() && !(group & mine).empty() && !(group & theirs).empty())
+        if ((group - (mine | theirs)).empty() && !(group & mine).empty() &&
+            !(group & theirs).empty())
             shared[static_cast<std::size_t>(n++)] = g;
     }
-    const int my_cash = free_cash(s, seat) - style_.reserve, their_cash = free_cash(s, partner) - style_.reserve;
+    const int my_cash = free_cash(s, seat) - style_.reserve,
+              their_cash = free_cash(s, partner) - style_.reserve;
     bool found = false;
     auto consider = [&](DeedSet give, DeedSet take) {
         Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
         a.give.deeds = give;
         a.take.deeds = take;
-        balance(a, gain_of(r, s, worth_, seat, a.give, a.take), gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
-        const int gain = gain_of(r, s, worth_, seat, a.give, a.take), other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
-        if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain || check_trade(r, s, a) != Refusal::None)
+        balance(a, gain_of(r, s, worth_, seat, a.give, a.take),
+                gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
+        const int gain = gain_of(r, s, worth_, seat, a.give, a.take),
+                  other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
+        if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain ||
+            check_trade(r, s, a) != Refusal::None)
             return;
         if (refused_.recently(a, s.turn_number, 2u * s.seats)) return;
         best = a;
@@ -218,16 +238,20 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         const DeedSet wanted = r.groups[Group{shared[static_cast<std::size_t>(i)]}];
         consider({}, wanted & theirs);  // a plain purchase
         for (int k = 0; k < n; ++k)
-            if (k != i) consider(r.groups[Group{shared[static_cast<std::size_t>(k)]}] & mine, wanted & theirs);
+            if (k != i)
+                consider(r.groups[Group{shared[static_cast<std::size_t>(k)]}] & mine,
+                         wanted & theirs);
     }
     return found;
 }
 
 bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     std::uint64_t holdings = 0;
-    for (Seat other : s.in_game) holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
+    for (Seat other : s.in_game)
+        holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
     const bool changed = holdings != seen_holdings_;
-    if (!changed && s.turn_number < seen_turn_ + 5u * s.seats) return false;  // the same board: not again within some laps
+    if (!changed && s.turn_number < seen_turn_ + 5u * s.seats)
+        return false;  // the same board: not again within some laps
     seen_holdings_ = holdings;
     seen_turn_ = s.turn_number;
     int best_gain = 0;
@@ -241,7 +265,8 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
 bool Trader::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
     if (is_debtor(s, seat)) return false;
-    return gain_of(r, s, worth_, seat, trade.take, trade.give) >= style_.least_gain && free_cash(s, seat) - trade.take.cash >= 0;
+    return gain_of(r, s, worth_, seat, trade.take, trade.give) >= style_.least_gain &&
+           free_cash(s, seat) - trade.take.cash >= 0;
 }
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// Trader, our fast base policy: buys nearly everything, bids by worth, completes groups by trading, builds early with a small reserve.
+// Trader, our fast base policy: buys nearly everything, bids by worth, completes groups by trading,
+// builds early with a small reserve.
 #pragma once
 
 #include "bots/player.h"
@@ -14,7 +15,8 @@ struct TraderStyle {
     int redeem_reserve = 350;  // cash kept when redeeming
     int bid_percent = 100;     // of the worth a deed adds
     int least_gain = 20;       // from a trade, for both
-    bool raises = false;       // mortgages lone deeds to build up to three houses and to buy what completes a group
+    bool raises = false;       // mortgages lone deeds to build up to three houses and to buy what
+                               // completes a group
 };
 
 class Trader final : public Player {
@@ -54,7 +56,8 @@ private:
     bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
     bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
-    bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best, int& best_gain) const;
+    bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best,
+                    int& best_gain) const;
 
     Worth worth_;
     TraderStyle style_;

@@ -2,7 +2,8 @@
 
 namespace bankhalter {
 
-// A complete group in percent of its list price: orange and red pay back fastest, brown and green slowly.
+// A complete group in percent of its list price: orange and red pay back fastest, brown and green
+// slowly.
 static constexpr int kComplete[kStreetGroups] = {260, 330, 330, 370, 340, 310, 240, 300};
 
 Worth::Worth(const Rules& r) {
@@ -15,7 +16,8 @@ Worth::Worth(const Rules& r) {
             int worth = price * n / size;
             if (g == kStations) worth = worth * (80 + 15 * n) / 100;
             if (g == kUtilities) worth = worth * (60 + 15 * n) / 100;
-            if (i < kStreetGroups) worth = n == size ? price * kComplete[i] / 100 : n == 2 ? worth * 13 / 10 : worth;
+            if (i < kStreetGroups)
+                worth = n == size ? price * kComplete[i] / 100 : n == 2 ? worth * 13 / 10 : worth;
             by_count[i][static_cast<std::size_t>(n)] = static_cast<std::int16_t>(worth);
         }
     }

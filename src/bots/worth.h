@@ -1,4 +1,5 @@
-// What holdings are worth to their owner, by a table: the fast judgement behind bids, trades and buildings.
+// What holdings are worth to their owner, by a table: the fast judgement behind bids, trades and
+// buildings.
 #pragma once
 
 #include "engine/engine.h"
@@ -10,10 +11,13 @@ struct Worth {
     std::array<std::array<std::int16_t, 5>, kGroups> by_count{};
 
     explicit Worth(const Rules& rules);
-    int of(Group group, int count) const { return by_count[group.value][static_cast<std::size_t>(count)]; }
+    int of(Group group, int count) const {
+        return by_count[group.value][static_cast<std::size_t>(count)];
+    }
     int of(const Rules& r, DeedSet deeds) const {
         int sum = 0;
-        for (std::uint8_t g = 0; g < kGroups; ++g) sum += by_count[g][static_cast<std::size_t>((r.groups[Group{g}] & deeds).count())];
+        for (std::uint8_t g = 0; g < kGroups; ++g)
+            sum += by_count[g][static_cast<std::size_t>((r.groups[Group{g}] & deeds).count())];
         return sum;
     }
     /// What one more deed adds.

@@ -29,7 +29,8 @@ const json::value* parse(std::string_view text) {
 }
 
 std::string nonce(Random& random) {
-    return fmt::format("{:016x}{:016x}{:016x}{:016x}", random.next(), random.next(), random.next(), random.next());
+    return fmt::format("{:016x}{:016x}{:016x}{:016x}", random.next(), random.next(), random.next(),
+                       random.next());
 }
 
 }  // namespace
@@ -50,7 +51,8 @@ void Guest::connect() {
     events.closed = [this, current](std::uint16_t code, const std::string& why) {
         if (current()) lose(code, why);
     };
-    link_ = table_.run.loop.connect(servers[static_cast<std::size_t>(place_ + attempt) % servers.size()], std::move(events));
+    link_ = table_.run.loop.connect(
+        servers[static_cast<std::size_t>(place_ + attempt) % servers.size()], std::move(events));
 }
 
 void Guest::hello() {
@@ -64,8 +66,9 @@ void Guest::sit() {
     LoadRun& run = table_.run;
     if (secret_.empty()) secret_ = nonce(run.random).substr(0, 43);
     sat_ = true;
-    say(fmt::format(R"({{"type":"sit","id":"sit{0}","seat":{0},"name":"Load {0}","piece":{0},"nonce":"{1}","token":"{2}"}})", place_,
-                    nonce(run.random), secret_));
+    say(fmt::format(
+        R"({{"type":"sit","id":"sit{0}","seat":{0},"name":"Load {0}","piece":{0},"nonce":"{1}","token":"{2}"}})",
+        place_, nonce(run.random), secret_));
 }
 
 void Guest::ask_for_claims() { say(R"({"type":"auto_claim","id":"claims","on":true})"); }
@@ -77,7 +80,8 @@ void Guest::say(std::string text) {
     table_.run.loop.send(link_, std::move(text));
 }
 
-// ------------------------------------------------------------------------------------------------------------------- hearing
+// -------------------------------------------------------------------------------------------------------------------
+// hearing
 
 void Guest::hear(std::string_view text) {
     LoadRun& run = table_.run;
@@ -102,7 +106,8 @@ void Guest::hear(std::string_view text) {
 
 void Guest::hear_welcome(const json::object& message) {
     LoadRun& run = table_.run;
-    if (is_seated() && number_in<int>(message, "seat", -1) < 0) return run.fail("seat not given back");
+    if (is_seated() && number_in<int>(message, "seat", -1) < 0)
+        return run.fail("seat not given back");
     if (seen_ > number_in(message, "n")) run.fail("acknowledged entries are gone");
     if (lost_) run.report.back.add(Clock::now() - *lost_);
     lost_.reset();
@@ -189,13 +194,15 @@ void Guest::hear_refused(const json::object& message) {
         const bool overtaken = !is_answer(under_way_->words) && under_way_->seen != seen_;
         under_way_.reset();
         if (code == "too_soon") {
-            run.loop.after(milliseconds(number_in(message, "wait_ms") + 1), [this, attempt = attempt_] {
-                if (attempt == attempt_) consider();
-            });
+            run.loop.after(milliseconds(number_in(message, "wait_ms") + 1),
+                           [this, attempt = attempt_] {
+                               if (attempt == attempt_) consider();
+                           });
             return;
         }
-        // Somebody else was quicker: the newer question is here already. An auction asks under one number all the time. What answers no
-        // question (a house, resigning) was lawful when it was chosen; the entries since then may have forbidden it.
+        // Somebody else was quicker: the newer question is here already. An auction asks under one
+        // number all the time. What answers no question (a house, resigning) was lawful when it was
+        // chosen; the entries since then may have forbidden it.
         const bool outrun = overtaken || code == "stale" || code == "bid_too_low";
         if (!outrun) run.fail(fmt::format("refused {}", code));
         if (same_question && code != "bid_too_low") question_.reset();  // until there is another
@@ -211,15 +218,18 @@ void Guest::hear_you(const json::value* you) {
     seat_ = number_in(facts, "seat", seat_);
     const json::value* question = facts.if_contains("answers");
     const auto before = question_;
-    question_ = question && question->is_int64() ? std::optional(question->get_int64()) : std::nullopt;
+    question_ =
+        question && question->is_int64() ? std::optional(question->get_int64()) : std::nullopt;
     if (question_ != before) extras_ = 3;
     legal_.clear();
-    if (const json::value* legal = facts.if_contains("legal"); question_ && legal && legal->is_array())
+    if (const json::value* legal = facts.if_contains("legal");
+        question_ && legal && legal->is_array())
         for (const json::value& words : legal->get_array())
             if (words.is_string()) legal_.emplace_back(words.get_string());
 }
 
-// -------------------------------------------------------------------------------------------------------------------- acting
+// --------------------------------------------------------------------------------------------------------------------
+// acting
 
 void Guest::consider() {
     LoadRun& run = table_.run;
@@ -248,25 +258,29 @@ void Guest::act(std::string words) {
     mine.sent = Clock::now() + wait;
     under_way_ = std::move(mine);
     if (wait <= Clock::duration::zero()) return say(under_way_->text);
-    run.loop.after(std::chrono::ceil<milliseconds>(wait), [this, attempt = attempt_, id = under_way_->id] {
-        if (attempt != attempt_ || !under_way_ || under_way_->id != id) return;
-        under_way_->sent = Clock::now();
-        say(under_way_->text);
-    });
+    run.loop.after(std::chrono::ceil<milliseconds>(wait),
+                   [this, attempt = attempt_, id = under_way_->id] {
+                       if (attempt != attempt_ || !under_way_ || under_way_->id != id) return;
+                       under_way_->sent = Clock::now();
+                       say(under_way_->text);
+                   });
 }
 
 void Guest::ask_again(Clock::duration in) {
     under_way_->again = true;
-    table_.run.loop.after(std::chrono::ceil<milliseconds>(in), [this, attempt = attempt_, id = under_way_->id] {
-        if (attempt == attempt_ && under_way_ && under_way_->id == id) say(under_way_->text);
-    });
+    table_.run.loop.after(std::chrono::ceil<milliseconds>(in),
+                          [this, attempt = attempt_, id = under_way_->id] {
+                              if (attempt == attempt_ && under_way_ && under_way_->id == id)
+                                  say(under_way_->text);
+                          });
 }
 
 void Guest::keep_alive(Clock::time_point now) {
     if (welcomed_ && now - spoke_ > kSilence) say(R"({"type":"ping"})");
 }
 
-// --------------------------------------------------------------------------------------------------------- losing and ending
+// ---------------------------------------------------------------------------------------------------------
+// losing and ending
 
 void Guest::break_connection() {
     if (!open_) return;
@@ -282,12 +296,14 @@ void Guest::lose(std::uint16_t code, const std::string& why) {
     if (run.order.reconnect) {
         if (!lost_) lost_ = Clock::now();
         const auto away = was_open && why == "dropped" && run.order.away > 0
-                              ? std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(run.chance() * run.order.away))
+                              ? std::chrono::duration_cast<Clock::duration>(
+                                    std::chrono::duration<double>(run.chance() * run.order.away))
                               : Clock::duration(run.jitter(was_open ? 20 : 100));
         if (!was_open) ++run.report.retries;
         return come_back(away);
     }
-    run.fail(was_open ? fmt::format("connection ended: {} {}", code, why) : fmt::format("no connection: {}", why));
+    run.fail(was_open ? fmt::format("connection ended: {} {}", code, why)
+                      : fmt::format("no connection: {}", why));
     table_.give_up();
 }
 
@@ -306,7 +322,8 @@ void Guest::settle() {
 void Guest::leave() {
     if (link_) table_.run.loop.close(link_);
     const int attempt = attempt_ + 1;
-    // Everything anew but the place; the number of attempts goes on, so that late callbacks are not mistaken.
+    // Everything anew but the place; the number of attempts goes on, so that late callbacks are not
+    // mistaken.
     open_ = welcomed_ = sat_ = false;
     claims_ = false;
     secret_.clear();

@@ -1,4 +1,5 @@
-// One client of a table under load: it keeps its seat over drops, answers when asked, and checks what it is told.
+// One client of a table under load: it keeps its seat over drops, answers when asked, and checks
+// what it is told.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -27,7 +28,8 @@ public:
     void consider();
     void break_connection();
     void keep_alive(Clock::time_point now);
-    /// The game or the run is over: what was promised must have been seen. Then nothing of it is left.
+    /// The game or the run is over: what was promised must have been seen. Then nothing of it is
+    /// left.
     void settle();
     void leave();
 
@@ -66,9 +68,11 @@ private:
     Loop::LinkId link_ = 0;
     int attempt_ = 0;  // callbacks of earlier links are not listened to
     bool open_ = false, welcomed_ = false, sat_ = false;
-    std::string secret_, token_;  // the secret it asks for when it sits down, so that asking again is harmless; once seated, the token
+    std::string secret_, token_;  // the secret it asks for when it sits down, so that asking again
+                                  // is harmless; once seated, the token
     bool claims_ = false;         // the bank claims its rents
-    std::int64_t seen_ = 0, skipped_ = 0;  // the last entry heard of; the last that came within a snapshot
+    std::int64_t seen_ = 0,
+                 skipped_ = 0;  // the last entry heard of; the last that came within a snapshot
     int seat_ = -1;
     std::optional<std::int64_t> question_;
     int extras_ = 0;

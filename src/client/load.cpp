@@ -15,15 +15,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kOpening = 32;  // rooms that are set up at a time: the ramp is as steep as the server allows
+constexpr int kOpening =
+    32;  // rooms that are set up at a time: the ramp is as steep as the server allows
 constexpr std::chrono::seconds kWarmUp{3};
-constexpr std::chrono::seconds kHopeless{3};  // nothing but faults, and not one room: there is no such server
-constexpr int kStarting = 50;                 // games that are started in a tick, once everybody sits
+constexpr std::chrono::seconds kHopeless{
+    3};                        // nothing but faults, and not one room: there is no such server
+constexpr int kStarting = 50;  // games that are started in a tick, once everybody sits
 
 double cpu_seconds() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    const auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
@@ -42,17 +46,20 @@ public:
     }
 
 private:
-    /// Rooms that play do not slow down those that still sit down: the games start when all are there.
+    /// Rooms that play do not slow down those that still sit down: the games start when all are
+    /// there.
     void open_and_start() {
         int opening = 0;
         std::size_t ready = 0;
         for (const LoadTable& table : tables_) {
             ready += table.is_ready();
-            opening += !table.is_ready() && (table.phase() == LoadTable::Phase::Creating || table.phase() == LoadTable::Phase::Seating);
+            opening += !table.is_ready() && (table.phase() == LoadTable::Phase::Creating ||
+                                             table.phase() == LoadTable::Phase::Seating);
         }
         for (; opened_ < tables_.size() && opening < kOpening; ++opening) tables_[opened_++].open();
         run_.released |= ready == tables_.size();
-        for (int i = 0; run_.released && i < kStarting && started_ < tables_.size(); ++i) tables_[started_++].advance();
+        for (int i = 0; run_.released && i < kStarting && started_ < tables_.size(); ++i)
+            tables_[started_++].advance();
     }
 
     int count(LoadTable::Phase phase) const {
@@ -86,11 +93,13 @@ private:
         for (LoadTable& table : tables_) settled &= table.is_settled();
         const double measured = std::chrono::duration<double>(now - start_).count();
         on &= run_.report.created > 0 || run_.report.errors.empty() || now - born_ < kHopeless;
-        if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds)) return end(measured);
+        if (!on || (run_.order.finish ? settled : run_.measuring && measured >= run_.order.seconds))
+            return end(measured);
         run_.loop.after(milliseconds(started_ < tables_.size() ? 10 : 100), [this] { tick(); });
     }
 
-    /// No new actions; what is under way is waited for, and everybody must have seen what was promised.
+    /// No new actions; what is under way is waited for, and everybody must have seen what was
+    /// promised.
     void end(double measured) {
         run_.report.seconds = run_.measuring ? measured : 0;
         run_.report.bytes = run_.loop.bytes_received() - bytes_;
@@ -103,7 +112,8 @@ private:
     void drain(Clock::time_point latest) {
         bool waiting = false;
         for (LoadTable& table : tables_)
-            for (Guest& guest : table.guests()) waiting |= guest.is_connected() && guest.is_waiting();
+            for (Guest& guest : table.guests())
+                waiting |= guest.is_connected() && guest.is_waiting();
         if (waiting && Clock::now() < latest) {
             run_.loop.after(milliseconds(20), [this, latest] { drain(latest); });
             return;
@@ -146,15 +156,20 @@ int sockets_of(const LoadOrder& order) { return order.rooms * (order.players + o
 
 }  // namespace
 
-LoadReport put_load(const LoadOrder& order, const std::function<bool(const LoadReport&, int)>& progress) {
+LoadReport put_load(const LoadOrder& order,
+                    const std::function<bool(const LoadReport&, int)>& progress) {
     return Conductor(order, progress).conduct();
 }
 
 std::string print_load_json(const LoadOrder& order, const LoadReport& report) {
     const double seconds = std::max(report.seconds, 1e-9);
     std::string text;
-    const auto count = [&](std::string_view name, std::uint64_t n) { text += fmt::format(R"("{}":{},)", name, n); };
-    const auto measure = [&](std::string_view name, double value) { text += fmt::format(R"("{}":{:.3f},)", name, value); };
+    const auto count = [&](std::string_view name, std::uint64_t n) {
+        text += fmt::format(R"("{}":{},)", name, n);
+    };
+    const auto measure = [&](std::string_view name, double value) {
+        text += fmt::format(R"("{}":{:.3f},)", name, value);
+    };
     const auto kinds = [&](std::string_view name, const std::map<std::string, std::uint64_t>& of) {
         text += fmt::format(R"("{}":{},)", name, boost::json::serialize(to_json(of)));
     };
@@ -194,26 +209,33 @@ std::string print_load_json(const LoadOrder& order, const LoadReport& report) {
 
 std::string print_load_text(const LoadOrder& order, const LoadReport& report) {
     const double seconds = std::max(report.seconds, 1e-9);
-    std::string text = fmt::format("{} rooms, {} sockets, {:.1f} s\n", order.rooms, sockets_of(order), report.seconds);
-    text += fmt::format("{} games finished, {} actions, {:.0f} actions/s\n", report.games, report.actions,
-                        static_cast<double>(report.actions) / seconds);
+    std::string text = fmt::format("{} rooms, {} sockets, {:.1f} s\n", order.rooms,
+                                   sockets_of(order), report.seconds);
+    text += fmt::format("{} games finished, {} actions, {:.0f} actions/s\n", report.games,
+                        report.actions, static_cast<double>(report.actions) / seconds);
     const auto line = [&](std::string_view what, const Percentiles& times) {
         if (times.count() == 0) return;
-        text += fmt::format("{:<34} p50 {:.1f} ms   p99 {:.1f} ms   max {:.1f} ms\n", what, times.ms(50), times.ms(99), times.max_ms());
+        text += fmt::format("{:<34} p50 {:.1f} ms   p99 {:.1f} ms   max {:.1f} ms\n", what,
+                            times.ms(50), times.ms(99), times.max_ms());
     };
     line("sent to committed answer", report.answered);
     line("sent to the last socket of the room", report.spread);
     line("dropped to seated again", report.back);
     text += fmt::format(
         "received {:.1f} kB a room, {:.1f} kB a socket ({:.0f} bytes an action and socket)\n",
-        static_cast<double>(report.bytes) / 1e3 / order.rooms, static_cast<double>(report.bytes) / 1e3 / sockets_of(order),
-        static_cast<double>(report.bytes) * order.rooms / std::max(1.0, static_cast<double>(report.actions)) / sockets_of(order));
+        static_cast<double>(report.bytes) / 1e3 / order.rooms,
+        static_cast<double>(report.bytes) / 1e3 / sockets_of(order),
+        static_cast<double>(report.bytes) * order.rooms /
+            std::max(1.0, static_cast<double>(report.actions)) / sockets_of(order));
     if (report.drops + report.retries + report.given_up > 0)
-        text += fmt::format("{} drops, {} back, {} retries, {} rooms given up while sitting down\n", report.drops, report.back.count(),
-                            report.retries, report.given_up);
-    text += fmt::format("longest silence of a room {:.0f} ms; the generator took {:.2f} cores\n", report.longest_silence_ms, report.cpu);
-    if (report.views_compared > 0) text += fmt::format("{} views compared\n", report.views_compared);
-    for (const auto& [code, count] : report.refusals) text += fmt::format("refused {}: {}\n", code, count);
+        text += fmt::format("{} drops, {} back, {} retries, {} rooms given up while sitting down\n",
+                            report.drops, report.back.count(), report.retries, report.given_up);
+    text += fmt::format("longest silence of a room {:.0f} ms; the generator took {:.2f} cores\n",
+                        report.longest_silence_ms, report.cpu);
+    if (report.views_compared > 0)
+        text += fmt::format("{} views compared\n", report.views_compared);
+    for (const auto& [code, count] : report.refusals)
+        text += fmt::format("refused {}: {}\n", code, count);
     text += fmt::format("{} errors\n", total(report.errors));
     for (const auto& [kind, count] : report.errors) text += fmt::format("  {}: {}\n", kind, count);
     return text;

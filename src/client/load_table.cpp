@@ -18,7 +18,8 @@ static std::string_view phase_in(const json::value& view) {
 }
 
 LoadTable::LoadTable(LoadRun& shared) : run(shared) {
-    for (int i = 0; i < run.order.players + run.order.spectators; ++i) guests_.emplace_back(*this, i);
+    for (int i = 0; i < run.order.players + run.order.spectators; ++i)
+        guests_.emplace_back(*this, i);
 }
 
 void LoadTable::open() {
@@ -29,7 +30,8 @@ void LoadTable::open() {
     ready_ = started_ = false;
     spreads_ = {};
     const int generation = ++generation_;
-    std::string body = fmt::format(R"({{"edition":"{}","pace":"{}")", run.order.edition, run.order.pace);
+    std::string body =
+        fmt::format(R"({{"edition":"{}","pace":"{}")", run.order.edition, run.order.pace);
     if (!run.order.variant.empty()) body += fmt::format(R"(,"variant":"{}")", run.order.variant);
     const auto& servers = run.order.servers;
     const Server& server = servers[run.random.below(static_cast<std::uint32_t>(servers.size()))];
@@ -37,10 +39,12 @@ void LoadTable::open() {
         if (generation != generation_) return;
         json::error_code error;
         const json::value answer = json::parse(reply.body, error);
-        const std::string_view room = answer.is_object() ? text_in(answer.get_object(), "room") : "";
+        const std::string_view room =
+            answer.is_object() ? text_in(answer.get_object(), "room") : "";
         if (error || reply.status / 100 != 2 || room.empty()) {
             // Full, busy, too fast or down: it is asked again. Anything else is a fault.
-            if (reply.status != 0 && reply.status != 429 && reply.status != 503) run.fail(fmt::format("POST /api/rooms: {}", reply.status));
+            if (reply.status != 0 && reply.status != 429 && reply.status != 503)
+                run.fail(fmt::format("POST /api/rooms: {}", reply.status));
             if (reply.status == 0 && !run.order.reconnect) run.fail("POST /api/rooms: no answer");
             ++run.report.retries;
             run.loop.after(run.jitter(200), [this, generation] {
@@ -109,7 +113,8 @@ void LoadTable::heard(std::int64_t n, const json::object& event) {
         if (type == "act") ++run.report.actions;
         if (phase_ == Phase::Playing)
             run.report.longest_silence_ms =
-                std::max(run.report.longest_silence_ms, std::chrono::duration<double, std::milli>(now - last_heard_).count());
+                std::max(run.report.longest_silence_ms,
+                         std::chrono::duration<double, std::milli>(now - last_heard_).count());
     }
     last_heard_ = now;
     if (type == "start") began();
@@ -147,7 +152,8 @@ void LoadTable::answered(std::int64_t n, Clock::time_point sent) {
 }
 
 void LoadTable::finish_spread(Spread& spread) {
-    if (spread.received != static_cast<int>(guests_.size()) || spread.sent == Clock::time_point()) return;
+    if (spread.received != static_cast<int>(guests_.size()) || spread.sent == Clock::time_point())
+        return;
     if (run.measuring) run.report.spread.add(spread.last - spread.sent);
     spread.sent = {};
 }
@@ -157,11 +163,13 @@ LoadTable::Clock::duration LoadTable::until_turn() {
     const auto now = Clock::now();
     const auto at = std::max(now, next_turn_);
     const double pause = (0.5 + run.chance()) / run.order.rate;  // people do not act in step
-    next_turn_ = at + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(pause));
+    next_turn_ =
+        at + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(pause));
     return at - now;
 }
 
-// -------------------------------------------------------------------------------------------------------------------- ending
+// --------------------------------------------------------------------------------------------------------------------
+// ending
 
 /// The last words may still be under way to some: a moment later everybody must have them.
 void LoadTable::end_game() {
@@ -183,7 +191,10 @@ void LoadTable::compare_views() {
     const auto watch = std::make_shared<Watch>();
     const int generation = generation_;
     Loop::LinkEvents events;
-    events.opened = [this, watch] { run.loop.send(watch->link, fmt::format(R"({{"type":"hello","version":1,"room":"{}"}})", id_)); };
+    events.opened = [this, watch] {
+        run.loop.send(watch->link,
+                      fmt::format(R"({{"type":"hello","version":1,"room":"{}"}})", id_));
+    };
     events.message = [this, watch, generation](std::string_view text) {
         json::error_code error;
         json::value message = json::parse(text, error);
@@ -193,7 +204,8 @@ void LoadTable::compare_views() {
             ++run.report.views_compared;
             drop_nulls(message.at("view"));
             drop_nulls(view_);
-            if (message.at("view") != view_) run.fail("the view by patches differs from the fresh one");
+            if (message.at("view") != view_)
+                run.fail("the view by patches differs from the fresh one");
         }
         run.loop.close(watch->link);
         close();
@@ -232,7 +244,9 @@ void LoadTable::tick(Clock::time_point now) {
     if (phase_ != Phase::Playing && phase_ != Phase::Seating) return;
     for (Guest& guest : guests_) {
         guest.keep_alive(now);
-        if (run.measuring && phase_ == Phase::Playing && run.order.drop > 0 && run.chance() < run.order.drop / 10) guest.break_connection();
+        if (run.measuring && phase_ == Phase::Playing && run.order.drop > 0 &&
+            run.chance() < run.order.drop / 10)
+            guest.break_connection();
     }
 }
 

@@ -24,7 +24,8 @@ struct LoadRun {
     double chance() { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
     void fail(const std::string& kind) { ++report.errors[kind]; }
     std::chrono::milliseconds jitter(int ms) {
-        return std::chrono::milliseconds(ms / 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(ms))));
+        return std::chrono::milliseconds(
+            ms / 2 + static_cast<int>(random.below(static_cast<std::uint32_t>(ms))));
     }
 };
 

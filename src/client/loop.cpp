@@ -1,4 +1,5 @@
-// One coroutine for each link connects and reads; writes are a chain of handlers, because a socket takes one at a time.
+// One coroutine for each link connects and reads; writes are a chain of handlers, because a socket
+// takes one at a time.
 #include "client/loop.h"
 
 #include <boost/asio/connect.hpp>
@@ -18,11 +19,13 @@ namespace {
 using Ends = std::vector<tcp::endpoint>;
 
 constexpr seconds kRequestTime{30}, kHandshakeTime{10}, kIdle{60};
-constexpr std::size_t kMessageBytes = 16 * 1024 * 1024;  // a whole view or a long game may come at once
+constexpr std::size_t kMessageBytes =
+    16 * 1024 * 1024;  // a whole view or a long game may come at once
 constexpr std::size_t kReadBufferKept = 4096;
 
 struct Link {
-    Link(asio::io_context& loop, Loop::LinkEvents e) : socket(loop.get_executor()), events(std::move(e)) {}
+    Link(asio::io_context& loop, Loop::LinkEvents e)
+        : socket(loop.get_executor()), events(std::move(e)) {}
 
     void cut() { socket.next_layer().cut(); }
 
@@ -37,7 +40,8 @@ using LinkPtr = std::shared_ptr<Link>;
 
 Result<Server> parse_server(std::string_view url) {
     constexpr std::string_view kPlain = "http://", kEncrypted = "https://";
-    const auto fault = Result<Server>::fail(std::string(url) + ": not http://HOST:PORT or https://HOST:PORT");
+    const auto fault =
+        Result<Server>::fail(std::string(url) + ": not http://HOST:PORT or https://HOST:PORT");
     Server server;
     server.encrypted = url.starts_with(kEncrypted);
     if (server.encrypted) server.port = 443;
@@ -67,7 +71,8 @@ struct Loop::Impl {
     }
 
     Task<void> keep(LinkId id, LinkPtr link, Server server);
-    Task<void> ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered);
+    Task<void> ask(Server server, http::request<http::string_body> request,
+                   std::function<void(Reply)> answered);
     Task<Ends> find(Server server, error_code& error);
     Task<void> reach(Wire& wire, Server server, error_code& error);
     void write_next(const LinkPtr& link);
@@ -76,7 +81,7 @@ struct Loop::Impl {
     asio::executor_work_guard<Executor> work;
     std::unordered_map<LinkId, LinkPtr> links;
     std::map<std::pair<std::string, std::uint16_t>, Ends> known;  // names are looked up once
-    std::optional<asio::ssl::context> tls;                        // with the certificates this machine trusts
+    std::optional<asio::ssl::context> tls;  // with the certificates this machine trusts
     LinkId last_id = 0;
     std::uint64_t bytes = 0;
 };
@@ -142,7 +147,8 @@ Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
             co_await socket.async_read(buffer, token);
             if (error) break;
             bytes += buffer.size();
-            const std::string_view text(static_cast<const char*>(buffer.cdata().data()), buffer.size());
+            const std::string_view text(static_cast<const char*>(buffer.cdata().data()),
+                                        buffer.size());
             if (!link->dropped) link->events.message(text);
             buffer.clear();
             if (buffer.capacity() > kReadBufferKept) buffer.shrink_to_fit();
@@ -153,7 +159,9 @@ Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
     links.erase(id);
     const websocket::close_reason& goodbye = socket.reason();
     const std::uint16_t code = link->dropped ? 0 : goodbye.code;
-    const std::string why = code ? std::string(goodbye.reason.data(), goodbye.reason.size()) : link->dropped ? "dropped" : error.message();
+    const std::string why = code ? std::string(goodbye.reason.data(), goodbye.reason.size())
+                            : link->dropped ? "dropped"
+                                            : error.message();
     link->events.closed(code, why);
 }
 
@@ -166,15 +174,17 @@ void Loop::Impl::write_next(const LinkPtr& link) {
         return;
     }
     link->writing = true;
-    link->socket.async_write(asio::buffer(link->queue.front()), [this, link](error_code error, std::size_t) {
-        link->writing = false;
-        link->queue.pop_front();
-        if (error) return link->cut();
-        write_next(link);
-    });
+    link->socket.async_write(asio::buffer(link->queue.front()),
+                             [this, link](error_code error, std::size_t) {
+                                 link->writing = false;
+                                 link->queue.pop_front();
+                                 if (error) return link->cut();
+                                 write_next(link);
+                             });
 }
 
-Task<void> Loop::Impl::ask(Server server, http::request<http::string_body> request, std::function<void(Reply)> answered) {
+Task<void> Loop::Impl::ask(Server server, http::request<http::string_body> request,
+                           std::function<void(Reply)> answered) {
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
     const auto wire = std::make_shared<Wire>(loop->get_executor());
@@ -235,7 +245,8 @@ void Loop::drop(LinkId id) {
     at->second->cut();
 }
 
-void Loop::request(const Server& server, std::string method, std::string path, std::string body, std::function<void(Reply)> answered) {
+void Loop::request(const Server& server, std::string method, std::string path, std::string body,
+                   std::function<void(Reply)> answered) {
     http::request<http::string_body> request;
     request.version(11);
     request.method_string(method);
@@ -245,7 +256,8 @@ void Loop::request(const Server& server, std::string method, std::string path, s
     if (!body.empty()) request.set(http::field::content_type, "application/json");
     request.body() = std::move(body);
     request.prepare_payload();
-    asio::co_spawn(*impl_->loop, impl_->ask(server, std::move(request), std::move(answered)), rethrow);
+    asio::co_spawn(*impl_->loop, impl_->ask(server, std::move(request), std::move(answered)),
+                   rethrow);
 }
 
 void Loop::after(std::chrono::milliseconds in, std::function<void()> work) {

@@ -1,4 +1,5 @@
-// WebSocket and HTTP for programs: many connections on one thread. Everything of Beast and Asio stays in loop.cpp.
+// WebSocket and HTTP for programs: many connections on one thread. Everything of Beast and Asio
+// stays in loop.cpp.
 #pragma once
 
 #include <chrono>
@@ -35,7 +36,8 @@ public:
     struct LinkEvents {
         std::function<void()> opened;
         std::function<void(std::string_view text)> message;
-        /// Told once, also when it never opened. `code` is the WebSocket code, or 0 when the connection broke; `why` is for people.
+        /// Told once, also when it never opened. `code` is the WebSocket code, or 0 when the
+        /// connection broke; `why` is for people.
         std::function<void(std::uint16_t code, const std::string& why)> closed;
     };
 
@@ -56,7 +58,8 @@ public:
     /// Breaks the connection as a dead network would: no goodbye.
     void drop(LinkId link);
 
-    void request(const Server& server, std::string method, std::string path, std::string body, std::function<void(Reply)> answered);
+    void request(const Server& server, std::string method, std::string path, std::string body,
+                 std::function<void(Reply)> answered);
 
     /// Runs the work later. It cannot be cancelled: look whether it is still wanted.
     void after(std::chrono::milliseconds in, std::function<void()> work);

@@ -13,8 +13,8 @@ public:
     using Duration = std::chrono::steady_clock::duration;
 
     void add(Duration duration) {
-        const auto us =
-            static_cast<std::uint64_t>(std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::microseconds>(duration).count()));
+        const auto us = static_cast<std::uint64_t>(std::max<std::int64_t>(
+            0, std::chrono::duration_cast<std::chrono::microseconds>(duration).count()));
         ++classes_[std::min(class_of(us), classes_.size() - 1)];
         ++count_;
         most_ = std::max(most_, us);
@@ -26,7 +26,8 @@ public:
         const auto rank = static_cast<std::uint64_t>(static_cast<double>(count_) * percent / 100);
         std::uint64_t before = 0;
         for (std::size_t i = 0; i < classes_.size(); ++i)
-            if ((before += classes_[i]) > rank) return std::min(static_cast<double>(top_of(i)) / 1000, max_ms());
+            if ((before += classes_[i]) > rank)
+                return std::min(static_cast<double>(top_of(i)) / 1000, max_ms());
         return max_ms();
     }
 

@@ -1,4 +1,5 @@
-// A connection to a server, plain or encrypted: one type for both, so that WebSocket and HTTP above it need not care.
+// A connection to a server, plain or encrypted: one type for both, so that WebSocket and HTTP above
+// it need not care.
 #pragma once
 
 #include <boost/asio/ssl.hpp>
@@ -23,8 +24,8 @@ public:
         socket_.close(ignored);
     }
 
-    /// For a socket that is connected: from here on everything is encrypted. The handshake is still to be made; it fails unless the
-    /// certificate is trusted and the host's.
+    /// For a socket that is connected: from here on everything is encrypted. The handshake is still
+    /// to be made; it fails unless the certificate is trusted and the host's.
     Tls& encrypt(boost::asio::ssl::context& context, const std::string& host) {
         tls_.emplace(socket_, context);
         tls_->set_verify_mode(boost::asio::ssl::verify_peer);
@@ -49,7 +50,8 @@ private:
     std::optional<Tls> tls_;
 };
 
-// What Beast asks of a stream beneath a WebSocket. The goodbye of TLS is left out: that of the WebSocket has been said.
+// What Beast asks of a stream beneath a WebSocket. The goodbye of TLS is left out: that of the
+// WebSocket has been said.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, Wire& wire, Handler&& handler) {
     boost::beast::websocket::async_teardown(role, wire.socket(), std::forward<Handler>(handler));

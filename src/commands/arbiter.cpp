@@ -18,8 +18,10 @@
 namespace bankhalter {
 namespace json = boost::json;
 
-std::string Arbiter::refuse(std::string_view code, std::string_view clause, const Diagnostics* faults) const {
-    json::object error{{"code", code}, {"clause", clause}, {"message", library_.text(language_, "refusal", code)}};
+std::string Arbiter::refuse(std::string_view code, std::string_view clause,
+                            const Diagnostics* faults) const {
+    json::object error{
+        {"code", code}, {"clause", clause}, {"message", library_.text(language_, "refusal", code)}};
     if (faults) {
         json::array list;
         for (const std::string& fault : *faults) list.emplace_back(fault);
@@ -29,7 +31,8 @@ std::string Arbiter::refuse(std::string_view code, std::string_view clause, cons
 }
 
 std::string Arbiter::state_answer(bool with_events) const {
-    json::object out{{"ok", true}, {"state", state_to_json(table_->rules(), table_->header(), table_->state())}};
+    json::object out{{"ok", true},
+                     {"state", state_to_json(table_->rules(), table_->header(), table_->state())}};
     if (with_events) {
         json::array events;
         for (const Event& e : table_->events()) events.push_back(event_to_json(table_->rules(), e));
@@ -46,7 +49,8 @@ struct NewOptions {
 };
 
 static std::optional<std::uint64_t> parse_seed(std::string_view text) {
-    if (text.empty() || text.size() > 19 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
+    if (text.empty() || text.size() > 19 || (text.size() > 1 && text[0] == '0'))
+        return std::nullopt;
     if (text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
     return std::stoull(std::string(text));
 }
@@ -57,9 +61,11 @@ static Result<NewOptions> parse_new(std::span<const std::string_view> words) {
     for (std::string_view word : words) {
         const std::size_t equals = word.find('=');
         const std::string_view key = word.substr(0, equals);
-        const std::string_view value = equals == std::string_view::npos ? "" : word.substr(equals + 1);
+        const std::string_view value =
+            equals == std::string_view::npos ? "" : word.substr(equals + 1);
         auto once = [&](auto& field, auto parsed) {
-            if (field || !parsed) faults.push_back(fmt::format("{}: given twice or not readable", key));
+            if (field || !parsed)
+                faults.push_back(fmt::format("{}: given twice or not readable", key));
             field = parsed;
         };
         if (key == "edition")
@@ -77,7 +83,8 @@ static Result<NewOptions> parse_new(std::span<const std::string_view> words) {
     }
     if (!out.edition) faults.push_back("edition: missing");
     if (!out.seats) faults.push_back("seats: missing");
-    if (out.seats && (*out.seats < 2 || *out.seats > kMaxSeats)) faults.push_back("seats: from 2 to 6");  // AMB-1
+    if (out.seats && (*out.seats < 2 || *out.seats > kMaxSeats))
+        faults.push_back("seats: from 2 to 6");  // AMB-1
     if (!faults.empty()) return faults;
     return out;
 }
@@ -88,7 +95,8 @@ static Result<std::vector<std::string>> parse_names(const NewOptions& options) {
         for (std::string_view name : split_at(*options.names, ',')) names.emplace_back(name);
     else
         for (int i = 0; i < *options.seats; ++i) names.push_back(fmt::format("Seat {}", i));
-    if (static_cast<int>(names.size()) != *options.seats) return Result<std::vector<std::string>>::fail("names: not one for every seat");
+    if (static_cast<int>(names.size()) != *options.seats)
+        return Result<std::vector<std::string>>::fail("names: not one for every seat");
     for (const std::string& name : names)
         if (!is_name(name)) return Result<std::vector<std::string>>::fail("names: not a name");
     return names;
@@ -109,7 +117,8 @@ std::string Arbiter::start(std::span<const std::string_view> words) {
 }
 
 std::string Arbiter::submit(const Action& action) {
-    if (const Refusal no = table_->submit(action); no != Refusal::None) return refuse(refusal_name(no).code, refusal_name(no).clause);
+    if (const Refusal no = table_->submit(action); no != Refusal::None)
+        return refuse(refusal_name(no).code, refusal_name(no).clause);
     return state_answer(true);
 }
 
@@ -130,7 +139,8 @@ std::string Arbiter::list(std::span<const std::string_view> words) {
     const auto seat = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
     if (!seat || *seat >= table_->state().seats) return refuse("no_such_seat", "SETUP-7");
     json::array legal;
-    for (const std::string& text : print_legal(table_->rules(), table_->state(), Seat{static_cast<std::uint8_t>(*seat)}))
+    for (const std::string& text :
+         print_legal(table_->rules(), table_->state(), Seat{static_cast<std::uint8_t>(*seat)}))
         legal.emplace_back(text);
     return json::serialize(json::object{{"ok", true}, {"legal", std::move(legal)}});
 }
@@ -150,7 +160,8 @@ std::string Arbiter::load(std::string_view path) {
     if (!replayer) return refuse("bad_record", "TURN-7", &replayer.faults());
     while (replayer->next()) {
     }
-    if (const Diagnostics fault{replayer->fault()}; !fault[0].empty()) return refuse("bad_record", "TURN-7", &fault);
+    if (const Diagnostics fault{replayer->fault()}; !fault[0].empty())
+        return refuse("bad_record", "TURN-7", &fault);
     table_ = replayer->table();
     return state_answer(true);
 }
@@ -160,7 +171,8 @@ std::string Arbiter::run(std::string_view line) {
     if (words.empty()) return refuse("unknown_command", "");
     const std::string_view command = words[0];
     const auto rest = std::span(words).subspan(1);
-    const std::string_view tail = line.substr(std::min(static_cast<std::size_t>(command.end() - line.begin()) + 1, line.size()));
+    const std::string_view tail = line.substr(
+        std::min(static_cast<std::size_t>(command.end() - line.begin()) + 1, line.size()));
     if (command == "new") return start(rest);
     if (command == "position") return set_up(tail);
     if (command == "load") return load(tail);
@@ -168,14 +180,18 @@ std::string Arbiter::run(std::string_view line) {
         finished_ = true;
         return json::serialize(json::object{{"ok", true}});
     }
-    const bool bare = command == "chance" || command == "state" || command == "hash" || command == "record";
-    if ((!bare || !rest.empty()) && command != "do" && command != "legal") return refuse("unknown_command", "");
+    const bool bare =
+        command == "chance" || command == "state" || command == "hash" || command == "record";
+    if ((!bare || !rest.empty()) && command != "do" && command != "legal")
+        return refuse("unknown_command", "");
     if (!table_) return refuse("no_game", "SETUP-1");
     if (command == "do") return play(rest);
     if (command == "legal") return list(rest);
     if (command == "chance") return play_chance();
     if (command == "state") return state_answer(false);
-    if (command == "hash") return json::serialize(json::object{{"ok", true}, {"hash", fmt::format("{:016x}", hash(table_->state()))}});
+    if (command == "hash")
+        return json::serialize(
+            json::object{{"ok", true}, {"hash", fmt::format("{:016x}", hash(table_->state()))}});
     return json::serialize(json::object{{"ok", true}, {"record", print_record(table_->record())}});
 }
 
@@ -188,7 +204,9 @@ std::string Arbiter::answer(std::string_view line) {
 static int run_arbiter(const Library& library, Language language) {
     Arbiter arbiter(library, language);
     const bool interactive = isatty(STDIN_FILENO);
-    if (interactive) std::cerr << "One command a line, e.g.: new edition=zelda variant=standard seats=3   ·   legal 0   ·   quit\n";
+    if (interactive)
+        std::cerr << "One command a line, e.g.: new edition=zelda variant=standard seats=3   ·   "
+                     "legal 0   ·   quit\n";
     std::string line;
     while (!arbiter.finished()) {
         if (interactive) std::cerr << "> " << std::flush;
@@ -199,7 +217,10 @@ static int run_arbiter(const Library& library, Language language) {
 }
 
 Command add_arbiter(CLI::App& app) {
-    return {app.add_subcommand("arbiter", "The rules as a process: one command a line in, one JSON object a line out"), run_arbiter};
+    return {
+        app.add_subcommand(
+            "arbiter", "The rules as a process: one command a line in, one JSON object a line out"),
+        run_arbiter};
 }
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// The rules as a process: one command a line in, one JSON object a line out. For test suites, bots and other languages.
+// The rules as a process: one command a line in, one JSON object a line out. For test suites, bots
+// and other languages.
 #pragma once
 
 #include <optional>
@@ -26,7 +27,8 @@ private:
     std::string load(std::string_view path);
     std::string submit(const Action& action);
     std::string state_answer(bool with_events) const;
-    std::string refuse(std::string_view code, std::string_view clause, const Diagnostics* faults = nullptr) const;
+    std::string refuse(std::string_view code, std::string_view clause,
+                       const Diagnostics* faults = nullptr) const;
 
     const Library& library_;
     Language language_;

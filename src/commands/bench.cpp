@@ -1,4 +1,5 @@
-// `bench` and `bench sim`: fixed games of random play through the whole engine. The signature changes exactly when behaviour does.
+// `bench` and `bench sim`: fixed games of random play through the whole engine. The signature
+// changes exactly when behaviour does.
 #include "sim/bench.h"
 
 #include <fmt/format.h>
@@ -19,41 +20,53 @@ static int run_bench(const Library& library, int games, bool as_json) {
     int finished = 0;
     const auto start = std::chrono::steady_clock::now();
     for (int game = 0; game < games; ++game) {
-        const Edition& edition = library.editions[static_cast<std::size_t>(game) % library.editions.size()];
-        const Variant variant = edition.variants[static_cast<std::size_t>(game / 5) % edition.variants.size()];
+        const Edition& edition =
+            library.editions[static_cast<std::size_t>(game) % library.editions.size()];
+        const Variant variant =
+            edition.variants[static_cast<std::size_t>(game / 5) % edition.variants.size()];
         const Rules rules = compile(edition, variant);
         State state = new_game(rules, 2 + game % 5);
         Random random(static_cast<std::uint64_t>(game));
         int n = 0;
-        for (; n < kLongest && !state.is_over(); ++n) apply(rules, state, random_action(rules, state, random));
+        for (; n < kLongest && !state.is_over(); ++n)
+            apply(rules, state, random_action(rules, state, random));
         actions += static_cast<std::uint64_t>(n);
         finished += state.is_over();
         signature = fnv1a(fmt::format("{} {:016x}", n, hash(state)), signature);
     }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     const double speed = static_cast<double>(actions) / seconds;
     if (as_json)
-        fmt::print("{{\"games\":{},\"finished\":{},\"actions\":{},\"actions_per_second\":{:.0f},\"signature\":\"{:016x}\"}}\n", games,
-                   finished, actions, speed, signature);
+        fmt::print(
+            "{{\"games\":{},\"finished\":{},\"actions\":{},\"actions_per_second\":{:.0f},"
+            "\"signature\":\"{:016x}\"}}\n",
+            games, finished, actions, speed, signature);
     else
-        fmt::print("games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n", games, finished, actions, speed,
-                   signature);
+        fmt::print(
+            "games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n",
+            games, finished, actions, speed, signature);
     return 0;
 }
 
 static int run_sim_bench(const Library& library, int games, int threads, bool as_json) {
-    const SimBench b = bench_simulation(compile(*library.find("zelda"), Variant::Standard), games, threads);
+    const SimBench b =
+        bench_simulation(compile(*library.find("zelda"), Variant::Standard), games, threads);
     if (as_json)
         fmt::print(
-            "{{\"games\":{},\"threads\":{},\"games_per_second\":{:.0f},\"throws_per_second\":{:.0f},\"bankrupt_share\":{:.5f},"
+            "{{\"games\":{},\"threads\":{},\"games_per_second\":{:.0f},\"throws_per_second\":{:.0f}"
+            ",\"bankrupt_share\":{:.5f},"
             "\"throw_cost_ratio\":{:.2f},\"signature\":\"{:016x}\"}}\n",
-            b.games, threads, b.games_per_second, b.throws_per_second, b.bankrupt_share, b.throw_cost_ratio, b.signature);
+            b.games, threads, b.games_per_second, b.throws_per_second, b.bankrupt_share,
+            b.throw_cost_ratio, b.signature);
     else
         fmt::print(
-            "games              {} of four Traders, complete rules, {} thread{}\ngames a second     {:.0f}\nthrows a second    {:.0f}\n"
-            "ended by bankruptcy {:.2f} %\na throw costs      {:.1f} times a bare throw and move\nsignature          {:016x}\n",
-            b.games, threads, threads == 1 ? "" : "s", b.games_per_second, b.throws_per_second, 100 * b.bankrupt_share, b.throw_cost_ratio,
-            b.signature);
+            "games              {} of four Traders, complete rules, {} thread{}\ngames a second    "
+            " {:.0f}\nthrows a second    {:.0f}\n"
+            "ended by bankruptcy {:.2f} %\na throw costs      {:.1f} times a bare throw and "
+            "move\nsignature          {:016x}\n",
+            b.games, threads, threads == 1 ? "" : "s", b.games_per_second, b.throws_per_second,
+            100 * b.bankrupt_share, b.throw_cost_ratio, b.signature);
     return 0;
 }
 
@@ -68,12 +81,14 @@ Command add_bench(CLI::App& app) {
     auto o = std::make_shared<Options>();
     bench->add_option("--games", o->games, "How many")->check(CLI::Range(1, 1'000'000));
     bench->add_flag("--json", o->json, "One JSON object");
-    auto* sim = bench->add_subcommand("sim", "Complete games of four Traders, beside a bare loop of throws and moves");
+    auto* sim = bench->add_subcommand(
+        "sim", "Complete games of four Traders, beside a bare loop of throws and moves");
     sim->add_option("--games", o->sim_games, "How many")->check(CLI::Range(1, 100'000'000));
     sim->add_option("--threads", o->threads, "On how many threads")->check(CLI::Range(1, 256));
     sim->add_flag("--json", o->json, "One JSON object");
     return {bench, [o, sim](const Library& library, Language) {
-                return *sim ? run_sim_bench(library, o->sim_games, o->threads, o->json) : run_bench(library, o->games, o->json);
+                return *sim ? run_sim_bench(library, o->sim_games, o->threads, o->json)
+                            : run_bench(library, o->games, o->json);
             }};
 }
 

@@ -9,19 +9,24 @@
 namespace bankhalter {
 
 int complain(const std::string& file, const Diagnostics& faults) {
-    for (const std::string& fault : faults) fmt::print(stderr, "{}{}{}\n", file, file.empty() ? "" : ": ", fault);
+    for (const std::string& fault : faults)
+        fmt::print(stderr, "{}{}{}\n", file, file.empty() ? "" : ": ", fault);
     return 1;
 }
 
 int run(int argc, char** argv) {
-    CLI::App app{"Bankhalter plays the banker: the exact rules of five editions of a property-trading board game."};
+    CLI::App app{
+        "Bankhalter plays the banker: the exact rules of five editions of a property-trading board "
+        "game."};
     app.name("bankhalter");
-    app.set_version_flag("--version", fmt::format("bankhalter {}", kVersion), "Print the version and exit");
+    app.set_version_flag("--version", fmt::format("bankhalter {}", kVersion),
+                         "Print the version and exit");
     app.require_subcommand(1);
     app.fallthrough();  // shared options may also stand behind the subcommand
     std::string editions, language = "en";
     app.add_option("--editions", editions, "Folder with edition files (default: built in)");
-    app.add_option("--lang", language, "Language of texts: de or en")->check(CLI::IsMember({"de", "en"}));
+    app.add_option("--lang", language, "Language of texts: de or en")
+        ->check(CLI::IsMember({"de", "en"}));
     CLI::App& edition = *app.add_subcommand("edition", "Look at editions and check their files");
     edition.require_subcommand(1);
     const Command commands[] = {add_arbiter(app),
@@ -42,7 +47,8 @@ int run(int argc, char** argv) {
                                 add_manual(app)};
     CLI11_PARSE(app, argc, argv);
 
-    const auto files = editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);
+    const auto files =
+        editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);
     const auto library = files ? load_library(*files) : Result<Library>(files.faults());
     if (!library) return complain("", library.faults());
     for (const Command& command : commands)

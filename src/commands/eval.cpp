@@ -34,26 +34,29 @@ void print_json(const Table& table, const Evaluation& e) {
     json::array seats, choices;
     for (std::uint8_t i = 0; i < table.state().seats; ++i) seats.push_back(to_json(e.now, Seat{i}));
     for (const Evaluation::Choice& c : e.choices) {
-        json::object o{{"seat", c.action.seat.value}, {"action", print_action(table.rules(), c.action)}};
+        json::object o{{"seat", c.action.seat.value},
+                       {"action", print_action(table.rules(), c.action)}};
         o["win"] = to_json(c.tally, c.action.seat);
         choices.push_back(std::move(o));
     }
-    fmt::print("{}\n",
-               json::serialize(json::object{{"playouts", e.now.games}, {"seats", std::move(seats)}, {"choices", std::move(choices)}}));
+    fmt::print("{}\n", json::serialize(json::object{{"playouts", e.now.games},
+                                                    {"seats", std::move(seats)},
+                                                    {"choices", std::move(choices)}}));
 }
 
 void print_table(const Table& table, const Evaluation& e) {
     fmt::print("{} playouts each; chances to win with their 95 % intervals\n\n", e.now.games);
     for (std::uint8_t i = 0; i < table.state().seats; ++i) {
         const Interval w = wilson(e.now.whole_wins(Seat{i}), e.now.games);
-        fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i], 100 * e.now.share(Seat{i}), 100 * w.low,
-                   100 * w.high);
+        fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i],
+                   100 * e.now.share(Seat{i}), 100 * w.low, 100 * w.high);
     }
     if (!e.choices.empty()) fmt::print("\n");
     for (const Evaluation::Choice& c : e.choices) {
         const Interval w = wilson(c.tally.whole_wins(c.action.seat), c.tally.games);
-        fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[c.action.seat.value],
-                   print_action(table.rules(), c.action), 100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
+        fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n",
+                   table.header().names[c.action.seat.value], print_action(table.rules(), c.action),
+                   100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
     }
 }
 
@@ -73,11 +76,14 @@ int run_eval(const Library& library, const EvalOptions& o) {
 }  // namespace
 
 Command add_eval(CLI::App& app) {
-    auto* eval = app.add_subcommand("eval", "Win chances from a position by playouts, and the best actions");
+    auto* eval =
+        app.add_subcommand("eval", "Win chances from a position by playouts, and the best actions");
     auto o = std::make_shared<EvalOptions>();
     eval->add_option("file", o->file, "A position as JSON, or a record")->required();
-    eval->add_option("--at", o->at, "With a record: after this many actions")->check(CLI::NonNegativeNumber);
-    eval->add_option("--playouts", o->playouts, "For the position and for each action")->check(CLI::Range(10, 10'000'000));
+    eval->add_option("--at", o->at, "With a record: after this many actions")
+        ->check(CLI::NonNegativeNumber);
+    eval->add_option("--playouts", o->playouts, "For the position and for each action")
+        ->check(CLI::Range(10, 10'000'000));
     eval->add_option("--seed", o->seed, "Of the dice");
     eval->add_option("--threads", o->threads, "On how many threads")->check(CLI::Range(1, 256));
     eval->add_flag("--json", o->as_json, "One JSON object");

@@ -23,8 +23,11 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
         order.servers.push_back(*server);
     }
     const auto files = raise_descriptor_limit();
-    const auto sockets = static_cast<std::uint64_t>(order.rooms) * static_cast<std::uint64_t>(order.players + order.spectators);
-    if (sockets + 100 > files) return complain("", {fmt::format("{} sockets need more open files than the limit of {}", sockets, files)});
+    const auto sockets = static_cast<std::uint64_t>(order.rooms) *
+                         static_cast<std::uint64_t>(order.players + order.spectators);
+    if (sockets + 100 > files)
+        return complain("", {fmt::format("{} sockets need more open files than the limit of {}",
+                                         sockets, files)});
     if (order.drop > 0) order.reconnect = true;
     struct sigaction action{};
     action.sa_handler = [](int) { interrupted = true; };
@@ -33,7 +36,9 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
     sigaction(SIGTERM, &action, nullptr);
     const bool shows = !json && isatty(STDERR_FILENO);
     const LoadReport report = put_load(order, [&](const LoadReport& so_far, int playing) {
-        if (shows) fmt::print(stderr, "\r{} of {} rooms, {} actions, {} games  ", playing, order.rooms, so_far.actions, so_far.games);
+        if (shows)
+            fmt::print(stderr, "\r{} of {} rooms, {} actions, {} games  ", playing, order.rooms,
+                       so_far.actions, so_far.games);
         return !interrupted;
     });
     if (shows) fmt::print(stderr, "\r\033[K");
@@ -44,29 +49,46 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
 }  // namespace
 
 Command add_load(CLI::App& app) {
-    auto* load = app.add_subcommand("load", "Play on a running server with many clients and measure it");
+    auto* load =
+        app.add_subcommand("load", "Play on a running server with many clients and measure it");
     auto o = std::make_shared<LoadOrder>();
     auto servers = std::make_shared<std::vector<std::string>>(1, "http://127.0.0.1:8080");
     auto json = std::make_shared<bool>(false);
-    load->add_option("--server", *servers, "http(s)://HOST:PORT; several nodes are used in turn")->delimiter(',');
-    load->add_option("--rooms", o->rooms, "How many rooms play at a time")->check(CLI::Range(1, 100000));
+    load->add_option("--server", *servers, "http(s)://HOST:PORT; several nodes are used in turn")
+        ->delimiter(',');
+    load->add_option("--rooms", o->rooms, "How many rooms play at a time")
+        ->check(CLI::Range(1, 100000));
     load->add_option("--sockets", o->players, "Players of a room")->check(CLI::Range(2, 6));
-    load->add_option("--spectators", o->spectators, "Watchers of a room")->check(CLI::Range(0, 1000));
-    load->add_option("--seconds", o->seconds, "How long to measure, once all rooms play")->check(CLI::Range(0.1, 1e6));
+    load->add_option("--spectators", o->spectators, "Watchers of a room")
+        ->check(CLI::Range(0, 1000));
+    load->add_option("--seconds", o->seconds, "How long to measure, once all rooms play")
+        ->check(CLI::Range(0.1, 1e6));
     load->add_option("--edition", o->edition, "zelda, bond, thrones, mass-effect or big-bang");
     load->add_option("--variant", o->variant, "standard, short or speed");
     load->add_option("--pace", o->pace, "blitz, normal, relaxed, none or machine");
     load->add_option("--seed", o->seed, "Seed of the players' choices");
-    load->add_option("--rate", o->rate, "At most so many actions a second in a room (0: as fast as it goes)")->check(CLI::Range(0.0, 1e6));
-    load->add_flag("--finish", o->finish, "Play one game in each room to its end, however long it takes");
-    load->add_option("--length", o->length, "After so many entries players resign now and then")->check(CLI::Range(1, 1000000));
-    load->add_flag("--reconnect", o->reconnect, "Come back after a drop, with token and last number; otherwise a drop is an error");
-    load->add_option("--drop", o->drop, "Chance in a second that a client breaks its connection; implies --reconnect")
+    load->add_option("--rate", o->rate,
+                     "At most so many actions a second in a room (0: as fast as it goes)")
+        ->check(CLI::Range(0.0, 1e6));
+    load->add_flag("--finish", o->finish,
+                   "Play one game in each room to its end, however long it takes");
+    load->add_option("--length", o->length, "After so many entries players resign now and then")
+        ->check(CLI::Range(1, 1000000));
+    load->add_flag(
+        "--reconnect", o->reconnect,
+        "Come back after a drop, with token and last number; otherwise a drop is an error");
+    load->add_option("--drop", o->drop,
+                     "Chance in a second that a client breaks its connection; implies --reconnect")
         ->check(CLI::Range(0.0, 1.0));
-    load->add_option("--away", o->away, "Who broke its connection stays away up to so many seconds")->check(CLI::Range(0.0, 3600.0));
-    load->add_flag("--check", o->check, "Keep each room's view by its patches and compare it with a fresh one after the game");
+    load->add_option("--away", o->away, "Who broke its connection stays away up to so many seconds")
+        ->check(CLI::Range(0.0, 3600.0));
+    load->add_flag(
+        "--check", o->check,
+        "Keep each room's view by its patches and compare it with a fresh one after the game");
     load->add_flag("--json", *json, "Print one JSON object");
-    return {load, [o, servers, json](const Library&, Language) { return put_load_on(*o, *servers, *json); }};
+    return {load, [o, servers, json](const Library&, Language) {
+                return put_load_on(*o, *servers, *json);
+            }};
 }
 
 }  // namespace bankhalter

@@ -67,27 +67,42 @@ int play_match(const Library& library, const MatchOptions& o) {
 }  // namespace
 
 Command add_match(CLI::App& app) {
-    auto* match = app.add_subcommand("match", "Players against players in all seat rotations on shared seeds");
+    auto* match = app.add_subcommand(
+        "match", "Players against players in all seat rotations on shared seeds");
     auto o = std::make_shared<MatchOptions>();
     o->match.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    match->add_option("--players", o->players, "The line-up, 2 to 6 names with commas between; exec:COMMAND for a program")->required();
+    match
+        ->add_option("--players", o->players,
+                     "The line-up, 2 to 6 names with commas between; exec:COMMAND for a program")
+        ->required();
     match->add_option("--edition", o->edition, "The edition");
-    match->add_option("--variant", o->variant, "standard, short or speed")->check(CLI::IsMember({"standard", "short", "speed"}));
+    match->add_option("--variant", o->variant, "standard, short or speed")
+        ->check(CLI::IsMember({"standard", "short", "speed"}));
     match->add_option("--games", o->match.games, "How many, rounded up to whole blocks")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
     match->add_option("--seed", o->match.seed, "The same seed gives the same games");
-    match->add_option("--threads", o->match.threads, "Does not change the results")->check(CLI::Range(1, 1024));
-    match->add_option("--rounds", o->match.limits.rounds, "Then a game is capped and judged by liquidation value")
+    match->add_option("--threads", o->match.threads, "Does not change the results")
+        ->check(CLI::Range(1, 1024));
+    match
+        ->add_option("--rounds", o->match.limits.rounds,
+                     "Then a game is capped and judged by liquidation value")
         ->check(CLI::Range(1, 1'000'000));
     match->add_option("--json", o->json, "Results as JSON into this file; - prints only them");
-    match->add_flag("--no-gifts", o->no_gifts, "Refuse offers below face value: the proposer may not get more than he gives");
-    match->add_flag("--even-trades", o->even, "Refuse trades in which either side gets less face value than it gives");
-    match->add_option("--bot-ms", o->bot_ms, "Time for one answer of a program, in milliseconds")->check(CLI::Range(1, 3'600'000));
-    match->add_option("--sprt", o->sprt, "A,B: stop as soon as it is clear whether A is better than B");
-    match->add_option("--elo0", o->test.elo0, "Sequential test: not better by more than this means no");
+    match->add_flag("--no-gifts", o->no_gifts,
+                    "Refuse offers below face value: the proposer may not get more than he gives");
+    match->add_flag("--even-trades", o->even,
+                    "Refuse trades in which either side gets less face value than it gives");
+    match->add_option("--bot-ms", o->bot_ms, "Time for one answer of a program, in milliseconds")
+        ->check(CLI::Range(1, 3'600'000));
+    match->add_option("--sprt", o->sprt,
+                      "A,B: stop as soon as it is clear whether A is better than B");
+    match->add_option("--elo0", o->test.elo0,
+                      "Sequential test: not better by more than this means no");
     match->add_option("--elo1", o->test.elo1, "Sequential test: better by this means yes");
-    match->add_option("--alpha", o->test.alpha, "Sequential test: chance of a wrong yes")->check(CLI::Range(0.0001, 0.5));
-    match->add_option("--beta", o->test.beta, "Sequential test: chance of a wrong no")->check(CLI::Range(0.0001, 0.5));
+    match->add_option("--alpha", o->test.alpha, "Sequential test: chance of a wrong yes")
+        ->check(CLI::Range(0.0001, 0.5));
+    match->add_option("--beta", o->test.beta, "Sequential test: chance of a wrong no")
+        ->check(CLI::Range(0.0001, 0.5));
     return {match, [o](const Library& library, Language) { return play_match(library, *o); }};
 }
 

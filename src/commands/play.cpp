@@ -24,7 +24,9 @@ struct Options {
 /// How the person is called who is not named: as the system knows him.
 std::string own_name() {
     for (const char* variable : {"BANKHALTER_NAME", "USER"})
-        if (const char* name = std::getenv(variable); name && is_name(name) && std::string_view(name) != "root") return name;
+        if (const char* name = std::getenv(variable);
+            name && is_name(name) && std::string_view(name) != "root")
+            return name;
     return "Ada";
 }
 
@@ -47,8 +49,11 @@ int play(const Library& library, Language language, Options o, bool seeded) {
         return LocalGame::resume(library, *text, o.order, language);
     }();
     if (!game) return complain(o.resume, game.faults());
-    const int code = o.plain || !can_paint() ? run_plain(**game) : run_screen(**game, std::chrono::milliseconds(o.pace));
-    if (!o.save.empty() && !write_text(o.save, (*game)->record())) return complain(o.save, {"cannot be written"});
+    const int code = o.plain || !can_paint()
+                         ? run_plain(**game)
+                         : run_screen(**game, std::chrono::milliseconds(o.pace));
+    if (!o.save.empty() && !write_text(o.save, (*game)->record()))
+        return complain(o.save, {"cannot be written"});
     return code;
 }
 
@@ -64,7 +69,8 @@ int sit_at_table(const Library& library, Language language, TableOptions o) {
     if (!link) return complain("", link.faults());
     o.order.link = *link;
     if (o.order.name.empty()) o.order.name = own_name();
-    if (!is_name(o.order.name)) return complain("", {library.text(language, "refusal", "bad_name")});
+    if (!is_name(o.order.name))
+        return complain("", {library.text(language, "refusal", "bad_name")});
     if (o.seat >= 0) o.order.seat = o.seat;
     RemoteGame game(library, o.order, language);
     o.plain || !can_paint() ? run_plain(game) : run_screen(game, std::chrono::milliseconds(0));
@@ -76,38 +82,62 @@ Command add_table_command(CLI::App& app, const char* name, const char* text, boo
     auto* command = app.add_subcommand(name, text);
     auto o = std::make_shared<TableOptions>();
     o->order.watches = watches;
-    command->add_option("link", o->link, "The table's link: http(s)://HOST:PORT/r/TABLE")->required();
+    command->add_option("link", o->link, "The table's link: http(s)://HOST:PORT/r/TABLE")
+        ->required();
     command->add_option("--name", o->order.name, "Your name at the table");
-    command->add_flag("--plain", o->plain, "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
+    command->add_flag(
+        "--plain", o->plain,
+        "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
     if (!watches) {
-        command->add_option("--seat", o->seat, "The seat to take, 0 to 5; else the first free one")->check(CLI::Range(0, 5));
-        command->add_option("--token", o->order.token_file,
-                            "File that keeps the keys of your seats: with it one comes back to the same seat");
+        command->add_option("--seat", o->seat, "The seat to take, 0 to 5; else the first free one")
+            ->check(CLI::Range(0, 5));
+        command->add_option(
+            "--token", o->order.token_file,
+            "File that keeps the keys of your seats: with it one comes back to the same seat");
         command->add_flag("--auto-claim", o->order.auto_claim, "Let the bank claim your rents");
     }
-    return {command, [o](const Library& library, Language language) { return sit_at_table(library, language, *o); }};
+    return {command, [o](const Library& library, Language language) {
+                return sit_at_table(library, language, *o);
+            }};
 }
 
 }  // namespace
 
-Command add_join(CLI::App& app) { return add_table_command(app, "join", "Sit down at a server's table, in the terminal", false); }
+Command add_join(CLI::App& app) {
+    return add_table_command(app, "join", "Sit down at a server's table, in the terminal", false);
+}
 
-Command add_watch(CLI::App& app) { return add_table_command(app, "watch", "Watch a server's table in the terminal", true); }
+Command add_watch(CLI::App& app) {
+    return add_table_command(app, "watch", "Watch a server's table in the terminal", true);
+}
 
 Command add_play(CLI::App& app) {
-    auto* command = app.add_subcommand("play", "Play in the terminal, against bots or at one keyboard");
+    auto* command =
+        app.add_subcommand("play", "Play in the terminal, against bots or at one keyboard");
     auto o = std::make_shared<Options>();
-    command->add_option("--edition", o->order.edition, "zelda, bond, thrones, mass-effect or big-bang")->capture_default_str();
-    command->add_option("--variant", o->variant, "standard, short or speed")->check(CLI::IsMember({"standard", "short", "speed"}));
+    command
+        ->add_option("--edition", o->order.edition, "zelda, bond, thrones, mass-effect or big-bang")
+        ->capture_default_str();
+    command->add_option("--variant", o->variant, "standard, short or speed")
+        ->check(CLI::IsMember({"standard", "short", "speed"}));
     command->add_option("--players", o->players,
-                        "2 to 6: names of people, you, and bots easy, medium, hard (default: you,medium,medium,medium)");
-    auto* seed = command->add_option("--seed", o->seed, "The same seed gives the same dice; without it they are random");
+                        "2 to 6: names of people, you, and bots easy, medium, hard (default: "
+                        "you,medium,medium,medium)");
+    auto* seed = command->add_option(
+        "--seed", o->seed, "The same seed gives the same dice; without it they are random");
     command->add_option("--resume", o->resume, "Go on with a saved game");
     command->add_option("--save", o->save, "Write the record there at the end");
     command->add_flag("--auto-claim", o->order.auto_claim, "Claim people's rents automatically");
-    command->add_flag("--plain", o->plain, "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
-    command->add_option("--pace", o->pace, "Pause after a move of a bot on the full screen, in milliseconds")->check(CLI::Range(0, 10'000));
-    return {command, [o, seed](const Library& library, Language language) { return play(library, language, *o, seed->count() > 0); }};
+    command->add_flag(
+        "--plain", o->plain,
+        "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
+    command
+        ->add_option("--pace", o->pace,
+                     "Pause after a move of a bot on the full screen, in milliseconds")
+        ->check(CLI::Range(0, 10'000));
+    return {command, [o, seed](const Library& library, Language language) {
+                return play(library, language, *o, seed->count() > 0);
+            }};
 }
 
 }  // namespace bankhalter

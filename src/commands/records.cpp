@@ -32,11 +32,15 @@ void print_players(const Library& library, Language language, const Table& table
         const Seat seat{i};
         std::string deeds;
         for (Deed d : deeds_of(s, seat)) {
-            deeds += fmt::format(" {}", table.edition().spaces[table.rules().deeds[d].space.value].code);
+            deeds +=
+                fmt::format(" {}", table.edition().spaces[table.rules().deeds[d].space.value].code);
             if (s.mortgaged.has(d)) deeds += "-";
-            if (s.level[d] > 0) deeds += fmt::format("({})", s.level[d] == kHotelLevel ? "H" : std::to_string(s.level[d]));
+            if (s.level[d] > 0)
+                deeds += fmt::format("({})",
+                                     s.level[d] == kHotelLevel ? "H" : std::to_string(s.level[d]));
         }
-        fmt::print("  {:<24} {:>18}  {:<24}{}\n", table.header().names[i], s.plays(seat) ? narrator.money(s.cash[seat]) : "-",
+        fmt::print("  {:<24} {:>18}  {:<24}{}\n", table.header().names[i],
+                   s.plays(seat) ? narrator.money(s.cash[seat]) : "-",
                    narrator.space(s.space[seat]), deeds);
     }
 }
@@ -48,16 +52,19 @@ int replay_record(const Library& library, Language language, const ReplayOptions
     if (!replayer) return complain(options.file, replayer.faults());
     const Table& table = replayer->table();
     const Narrator narrator(library, table.edition(), language, table.header().names);
-    while ((options.at < 0 || table.length() < static_cast<std::size_t>(options.at)) && replayer->next()) {
+    while ((options.at < 0 || table.length() < static_cast<std::size_t>(options.at)) &&
+           replayer->next()) {
         if (options.as_json) continue;
         fmt::print("{:>5}  {}\n", table.length(), replayer->line().text);
         for (const Event& e : table.events())
-            if (const std::string text = narrator.tell(e, event_name(e.kind), why_name(e.why)); !text.empty())
+            if (const std::string text = narrator.tell(e, event_name(e.kind), why_name(e.why));
+                !text.empty())
                 fmt::print("         {}\n", text);
     }
     if (!replayer->fault().empty()) return complain(options.file, {replayer->fault()});
     if (options.as_json)
-        fmt::print("{}\n", boost::json::serialize(state_to_json(table.rules(), table.header(), table.state())));
+        fmt::print("{}\n", boost::json::serialize(
+                               state_to_json(table.rules(), table.header(), table.state())));
     else
         print_players(library, language, table);
     return 0;
@@ -68,7 +75,8 @@ int verify_record(const Library& library, const std::string& file) {
     if (!record) return complain(file, record.faults());
     const Verdict v = verify(library, *record);
     if (!v.fault.empty()) return complain(file, {v.fault});
-    fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints, v.over ? "finished" : "unfinished",
+    fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints,
+               v.over ? "finished" : "unfinished",
                v.dice_proved                ? "proved"
                : record->commitment.empty() ? "not committed"
                                             : "committed, not yet revealed");
@@ -81,16 +89,21 @@ Command add_replay(CLI::App& app) {
     auto* replay = app.add_subcommand("replay", "Print a recorded game for people");
     auto o = std::make_shared<ReplayOptions>();
     replay->add_option("file", o->file, "The record")->required();
-    replay->add_option("--at", o->at, "Stop after this many actions")->check(CLI::NonNegativeNumber);
+    replay->add_option("--at", o->at, "Stop after this many actions")
+        ->check(CLI::NonNegativeNumber);
     replay->add_flag("--json", o->as_json, "Print the state reached as JSON");
-    return {replay, [o](const Library& library, Language language) { return replay_record(library, language, *o); }};
+    return {replay, [o](const Library& library, Language language) {
+                return replay_record(library, language, *o);
+            }};
 }
 
 Command add_verify(CLI::App& app) {
-    auto* verify = app.add_subcommand("verify", "Replay a record, check every checkpoint and prove the dice");
+    auto* verify =
+        app.add_subcommand("verify", "Replay a record, check every checkpoint and prove the dice");
     auto file = std::make_shared<std::string>();
     verify->add_option("file", *file, "The record")->required();
-    return {verify, [file](const Library& library, Language) { return verify_record(library, *file); }};
+    return {verify,
+            [file](const Library& library, Language) { return verify_record(library, *file); }};
 }
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// `sim`: a series of games between bots, on threads, in shards or on many machines, and what came of it.
+// `sim`: a series of games between bots, on threads, in shards or on many machines, and what came
+// of it.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -53,7 +54,8 @@ bool write_pictures(const Results& results, const std::filesystem::path& folder)
 
 bool shows_colour() {
     const char* terminal = std::getenv("TERM");
-    return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal && std::string_view(terminal) != "dumb";
+    return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal &&
+           std::string_view(terminal) != "dumb";
 }
 
 /// Everything that was asked for; 1 when something could not be written.
@@ -84,7 +86,9 @@ Result<SeriesOrder> complete_order(const Library& library, const SimOptions& o) 
     if (o.until_ci > 0) order.until_ppm = std::max<std::int64_t>(1, std::llround(o.until_ci * 1e6));
     if (!o.players.empty())
         for (std::string_view name : split_at(o.players, ',')) order.players.emplace_back(name);
-    if (o.from.empty()) return o.at < 0 ? Result<SeriesOrder>(order) : Result<SeriesOrder>::fail("--at needs a record: --from FILE");
+    if (o.from.empty())
+        return o.at < 0 ? Result<SeriesOrder>(order)
+                        : Result<SeriesOrder>::fail("--at needs a record: --from FILE");
     const auto text = read_text(o.from);
     const auto start = text ? read_start(library, *text, o.at) : Result<StartPoint>(text.faults());
     if (!start) {
@@ -92,8 +96,10 @@ Result<SeriesOrder> complete_order(const Library& library, const SimOptions& o) 
         for (std::string& fault : faults) fault = o.from + ": " + fault;
         return faults;
     }
-    if ((o.edition_given && order.edition != start->edition) || (o.variant_given && order.variant != start->variant))
-        return Result<SeriesOrder>::fail(fmt::format("{}: is a game of {}, {}", o.from, start->edition, start->variant));
+    if ((o.edition_given && order.edition != start->edition) ||
+        (o.variant_given && order.variant != start->variant))
+        return Result<SeriesOrder>::fail(
+            fmt::format("{}: is a game of {}, {}", o.from, start->edition, start->variant));
     order.edition = start->edition;
     order.variant = start->variant;
     order.position = start->position;
@@ -111,18 +117,22 @@ Result<Share> parse_shard(const std::string& text, std::int64_t games) {
     return share_of({0, games}, *part - 1, *count);
 }
 
-int play_alone(const Library& library, Language language, std::shared_ptr<const Series> series, const SimOptions& o) {
+int play_alone(const Library& library, Language language, std::shared_ptr<const Series> series,
+               const SimOptions& o) {
     const auto share = parse_shard(o.shard, series->order().games);
     if (!share) return complain("", share.faults());
-    if (!o.shard.empty() && o.until_ci > 0) return complain("", {"--until-ci cannot end a shard: its other parts are elsewhere"});
+    if (!o.shard.empty() && o.until_ci > 0)
+        return complain("", {"--until-ci cannot end a shard: its other parts are elsewhere"});
     Results results(series);
     results.first = results.next = share->first;
     results.last = share->last;
     if (!o.resume.empty() && std::filesystem::exists(o.resume)) {
         const auto text = read_text(o.resume);
-        const auto saved = text ? read_results(library, language, *text) : Result<Results>(text.faults());
+        const auto saved =
+            text ? read_results(library, language, *text) : Result<Results>(text.faults());
         if (!saved) return complain(o.resume, saved.faults());
-        if (const std::string fault = go_on_from(*saved, results); !fault.empty()) return complain(o.resume, {fault});
+        if (const std::string fault = go_on_from(*saved, results); !fault.empty())
+            return complain(o.resume, {fault});
     }
     struct sigaction action{};
     action.sa_handler = [](int) { interrupted = true; };
@@ -130,51 +140,68 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
     sigaction(SIGINT, &action, nullptr);
     {
         Progress progress(!o.quiet && isatty(STDERR_FILENO), results.next, results.last);
-        play_on(results, o.threads, interrupted, progress, [&] { return o.resume.empty() || write_text(o.resume, print_json(results)); });
+        play_on(results, o.threads, interrupted, progress,
+                [&] { return o.resume.empty() || write_text(o.resume, print_json(results)); });
     }
     const int code = report(results, o);
     return code == 0 && interrupted && !results.is_complete() ? kInterrupted : code;
 }
 
 int simulate(const Library& library, Language language, const SimOptions& o) {
-    if (Ranks::are_deaf()) return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
+    if (Ranks::are_deaf())
+        return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
     for (const std::string& file : {o.json, o.csv, o.resume})
         if (!can_be_written(file)) return complain(file, {"cannot be written"});
     const Ranks ranks;
     if (!o.merge.empty()) return ranks.rank() == 0 ? merge_files(library, language, o) : 0;
     const auto order = complete_order(library, o);
-    const auto series = order ? Series::open(library, language, *order) : Result<std::shared_ptr<const Series>>(order.faults());
+    const auto series = order ? Series::open(library, language, *order)
+                              : Result<std::shared_ptr<const Series>>(order.faults());
     if (!series) return complain("", series.faults());
     if (ranks.count() == 1) return play_alone(library, language, *series, o);
-    if (!o.shard.empty() || !o.resume.empty()) return complain("", {"--shard and --resume are for runs without mpirun"});
+    if (!o.shard.empty() || !o.resume.empty())
+        return complain("", {"--shard and --resume are for runs without mpirun"});
     const Results results = play_distributed(*series, ranks, o.threads);
-    return ranks.rank() == 0 ? report(results, o, false) : 0;  // mpirun shows a terminal that may be none: no colour, no progress
+    return ranks.rank() == 0
+               ? report(results, o, false)
+               : 0;  // mpirun shows a terminal that may be none: no colour, no progress
 }
 
 }  // namespace
 
 Command add_sim(CLI::App& app) {
-    auto* sim = app.add_subcommand("sim", "Play many games between bots and tell what came of them");
+    auto* sim =
+        app.add_subcommand("sim", "Play many games between bots and tell what came of them");
     auto o = std::make_shared<SimOptions>();
-    sim->add_option("--players", o->players, "Bots by seat, e.g. trader,trader,random,trader (default: Traders)");
-    auto* edition = sim->add_option("--edition", o->order.edition, "zelda, bond, thrones, mass-effect or big-bang");
+    sim->add_option("--players", o->players,
+                    "Bots by seat, e.g. trader,trader,random,trader (default: Traders)");
+    auto* edition = sim->add_option("--edition", o->order.edition,
+                                    "zelda, bond, thrones, mass-effect or big-bang");
     auto* variant = sim->add_option("--variant", o->order.variant, "standard, short or speed");
-    sim->add_option("--games", o->order.games, "How many")->check(CLI::Range(std::int64_t{1}, kMostGames));
+    sim->add_option("--games", o->order.games, "How many")
+        ->check(CLI::Range(std::int64_t{1}, kMostGames));
     sim->add_option("--seed", o->order.seed, "The same seed, the same games");
-    sim->add_option("--rounds", o->order.rounds, "Cap a game after so many rounds")->check(CLI::Range(1, kMostRounds));
-    sim->add_option("--until-ci", o->until_ci, "End when every win rate is known to within this, e.g. 0.005")
+    sim->add_option("--rounds", o->order.rounds, "Cap a game after so many rounds")
+        ->check(CLI::Range(1, kMostRounds));
+    sim->add_option("--until-ci", o->until_ci,
+                    "End when every win rate is known to within this, e.g. 0.005")
         ->check(CLI::Range(0.000001, 0.5));
     sim->add_option("--from", o->from, "Start from this position (JSON) or record");
-    sim->add_option("--at", o->at, "Of a record, play so many actions first")->check(CLI::NonNegativeNumber);
-    sim->add_option("--threads", o->threads, "How many (default: all cores)")->check(CLI::Range(1, 1024));
-    sim->add_option("--json", o->json, "Write results and counts to this file (- for standard output)");
+    sim->add_option("--at", o->at, "Of a record, play so many actions first")
+        ->check(CLI::NonNegativeNumber);
+    sim->add_option("--threads", o->threads, "How many (default: all cores)")
+        ->check(CLI::Range(1, 1024));
+    sim->add_option("--json", o->json,
+                    "Write results and counts to this file (- for standard output)");
     sim->add_option("--csv", o->csv, "Write the tables to this file (- for standard output)");
     sim->add_option("--svg", o->svg, "Write the pictures into this folder");
-    sim->add_option("--resume", o->resume, "Go on from this result file, if there is one, and write it");
+    sim->add_option("--resume", o->resume,
+                    "Go on from this result file, if there is one, and write it");
     sim->add_option("--shard", o->shard, "Play part I of N only: I/N");
-    auto* merge = sim->add_option("--merge", o->merge, "Put the result files of all shards together");
-    for (const char* name :
-         {"--players", "--edition", "--variant", "--games", "--seed", "--rounds", "--until-ci", "--from", "--resume", "--shard"})
+    auto* merge =
+        sim->add_option("--merge", o->merge, "Put the result files of all shards together");
+    for (const char* name : {"--players", "--edition", "--variant", "--games", "--seed", "--rounds",
+                             "--until-ci", "--from", "--resume", "--shard"})
         merge->excludes(sim->get_option(name));
     sim->add_flag("--quiet", o->quiet, "No progress and no tables");
     return {sim, [o, edition, variant](const Library& library, Language language) {

@@ -13,9 +13,11 @@ namespace {
 std::string_view chapter_of(std::string_view clause) { return clause.substr(0, clause.find('-')); }
 
 void print_terms(const Edition& e, Language language) {
-    for (std::string_view key : {"house", "hotel", "street", "station", "utility", "levy", "deck1", "deck2", "money", "jail_card"})
+    for (std::string_view key : {"house", "hotel", "street", "station", "utility", "levy", "deck1",
+                                 "deck2", "money", "jail_card"})
         fmt::print("  {:<10} {}\n", key, e.term(language, key));
-    fmt::print("  {:<10} {}\n", "tokens", fmt::join(e.tokens[static_cast<std::size_t>(language)], ", "));
+    fmt::print("  {:<10} {}\n", "tokens",
+               fmt::join(e.tokens[static_cast<std::size_t>(language)], ", "));
 }
 
 void print_space(const Edition& e, Language language, Space space) {
@@ -23,17 +25,21 @@ void print_space(const Edition& e, Language language, Space space) {
     const SpaceText& text = e.spaces[space.value];
     fmt::print("  {:>2}  {:<3} {}", space.value, text.code, text.in(language));
     if (facts.kind == SpaceKind::Levy) fmt::print("  {}", facts.levy);
-    if (facts.kind == SpaceKind::Street || facts.kind == SpaceKind::Station || facts.kind == SpaceKind::Utility) {
+    if (facts.kind == SpaceKind::Street || facts.kind == SpaceKind::Station ||
+        facts.kind == SpaceKind::Utility) {
         const DeedFacts& d = e.rules.deeds[facts.deed];
         fmt::print("  {} · {}", d.price, d.mortgage);
-        if (facts.kind == SpaceKind::Street) fmt::print(" · {} · {}", d.house_price, fmt::join(d.rents, "/"));
+        if (facts.kind == SpaceKind::Street)
+            fmt::print(" · {} · {}", d.house_price, fmt::join(d.rents, "/"));
     }
     fmt::print("\n");
 }
 
-int print_rules(const Library& library, Language language, const std::string& edition_id, const std::string& wanted, bool markdown) {
+int print_rules(const Library& library, Language language, const std::string& edition_id,
+                const std::string& wanted, bool markdown) {
     const Edition* edition = edition_id.empty() ? nullptr : library.find(edition_id);
-    if (!edition_id.empty() && !edition) return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
+    if (!edition_id.empty() && !edition)
+        return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
     std::string_view chapter;
     bool found = false;
     if (markdown) fmt::print("# {}\n", library.text(language, "page", "rules_title"));
@@ -47,8 +53,8 @@ int print_rules(const Library& library, Language language, const std::string& ed
         }
         std::string title = print_rule(library, edition, language, clause.title);
         if (markdown && !title.ends_with('?')) title += '.';
-        fmt::print(fmt::runtime(markdown ? "\n**{} {}** {}\n" : "{}  {}\n    {}\n"), clause.id, title,
-                   print_rule(library, edition, language, clause.text));
+        fmt::print(fmt::runtime(markdown ? "\n**{} {}** {}\n" : "{}  {}\n    {}\n"), clause.id,
+                   title, print_rule(library, edition, language, clause.text));
     }
     if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);
     return found ? 0 : 1;
@@ -56,13 +62,16 @@ int print_rules(const Library& library, Language language, const std::string& ed
 
 int check_editions(const Library& loaded, const std::string& folder) {
     const auto files = folder.empty() ? Result<EditionFiles>(EditionFiles{}) : read_files(folder);
-    const auto library = !files ? Result<Library>(files.faults()) : folder.empty() ? Result<Library>(loaded) : load_library(*files);
+    const auto library = !files           ? Result<Library>(files.faults())
+                         : folder.empty() ? Result<Library>(loaded)
+                                          : load_library(*files);
     if (!library) {
         for (const std::string& fault : library.faults()) fmt::print("{}\n", fault);
         fmt::print("{} faults\n", library.faults().size());
         return 1;
     }
-    for (const Edition& e : library->editions) fmt::print("{:<12} {} fine, values {}\n", e.id, e.title, e.fingerprint);
+    for (const Edition& e : library->editions)
+        fmt::print("{:<12} {} fine, values {}\n", e.id, e.title, e.fingerprint);
     return 0;
 }
 
@@ -79,7 +88,8 @@ int show_edition(const Library& library, Language language, const std::string& i
     const Narrator narrator(library, *e, language, {});
     for (std::uint8_t deck = 0; deck < kDecks; ++deck) {
         fmt::print("\n{}\n", e->term(language, deck == 0 ? "deck1" : "deck2"));
-        for (int n = 1; n <= kCardsPerDeck; ++n) fmt::print("  {:>2}  {}\n", n, narrator.card(Deck{deck}, n));
+        for (int n = 1; n <= kCardsPerDeck; ++n)
+            fmt::print("  {:>2}  {}\n", n, narrator.card(Deck{deck}, n));
     }
     return 0;
 }
@@ -96,22 +106,28 @@ Command add_rules(CLI::App& app) {
     rules->add_option("clause", o->clause, "A clause (RENT-4) or a chapter (RENT); all without it");
     rules->add_option("--edition", o->edition, "Use the words of this edition");
     rules->add_flag("--markdown", o->markdown, "As a Markdown page");
-    return {rules,
-            [o](const Library& library, Language language) { return print_rules(library, language, o->edition, o->clause, o->markdown); }};
+    return {rules, [o](const Library& library, Language language) {
+                return print_rules(library, language, o->edition, o->clause, o->markdown);
+            }};
 }
 
 Command add_edition_check(CLI::App& edition) {
-    auto* check = edition.add_subcommand("check", "Check edition files; every fault with file and line");
+    auto* check =
+        edition.add_subcommand("check", "Check edition files; every fault with file and line");
     auto folder = std::make_shared<std::string>();
     check->add_option("folder", *folder, "The folder (default: those in use)");
-    return {check, [folder](const Library& library, Language) { return check_editions(library, *folder); }};
+    return {check, [folder](const Library& library, Language) {
+                return check_editions(library, *folder);
+            }};
 }
 
 Command add_edition_show(CLI::App& edition) {
     auto* show = edition.add_subcommand("show", "Print an edition for people");
     auto id = std::make_shared<std::string>();
     show->add_option("name", *id, "zelda, bond, thrones, mass-effect or big-bang")->required();
-    return {show, [id](const Library& library, Language language) { return show_edition(library, language, *id); }};
+    return {show, [id](const Library& library, Language language) {
+                return show_edition(library, language, *id);
+            }};
 }
 
 }  // namespace bankhalter

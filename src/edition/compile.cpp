@@ -9,7 +9,8 @@ Rules compile(const Edition& edition, Variant variant) {
         r.max_houses = 3;   // QUICK-2, AMB-43
         r.jail_throws = 1;  // QUICK-4
     }
-    if (variant == Variant::Speed) r.start_cash = static_cast<std::int16_t>(r.start_cash + r.speed_extra);  // SPEED-1
+    if (variant == Variant::Speed)
+        r.start_cash = static_cast<std::int16_t>(r.start_cash + r.speed_extra);  // SPEED-1
     return r;
 }
 

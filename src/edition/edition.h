@@ -1,4 +1,5 @@
-// An edition as people know it: names, words, card texts, colours, and the rules compiled from its values.
+// An edition as people know it: names, words, card texts, colours, and the rules compiled from its
+// values.
 #pragma once
 
 #include <array>
@@ -20,7 +21,9 @@ std::optional<Language> parse_language(std::string_view word);
 /// One text in both languages.
 struct Bilingual {
     std::array<std::string, kLanguages> text;
-    const std::string& in(Language language) const { return text[static_cast<std::size_t>(language)]; }
+    const std::string& in(Language language) const {
+        return text[static_cast<std::size_t>(language)];
+    }
 };
 
 using TermMap = std::map<std::string, std::string, std::less<>>;
@@ -32,8 +35,12 @@ struct SpaceText {
     std::string short_en;
     std::string code;  // A1 … H2, T1 … T4, W1, W2 …
     std::string name_en;
-    const std::string& in(Language language) const { return language == Language::German ? name : name_en; }
-    const std::string& short_in(Language language) const { return language == Language::German ? short_name : short_en; }
+    const std::string& in(Language language) const {
+        return language == Language::German ? name : name_en;
+    }
+    const std::string& short_in(Language language) const {
+        return language == Language::German ? short_name : short_en;
+    }
 };
 
 struct Edition {
@@ -47,7 +54,8 @@ struct Edition {
     std::array<std::vector<std::string>, kLanguages> tokens;
     std::map<std::string, TermMap, std::less<>> theme;  // light, dark, groups
     Rules rules;                                        // of the standard game
-    std::string fingerprint;                            // of the values, not of the words: a record fits every edition with the same one
+    std::string fingerprint;  // of the values, not of the words: a record fits every edition with
+                              // the same one
 
     bool offers(Variant variant) const;
     const std::string& term(Language language, std::string_view key) const;
@@ -63,9 +71,10 @@ struct Clause {
 /// All editions and the texts they share.
 struct Library {
     std::vector<Edition> editions;
-    std::vector<Clause> clauses;                                                // in the order of the catalogue
-    std::array<TermMap, kLanguages> terms;                                      // generic words
-    std::array<std::map<std::string, TermMap, std::less<>>, kLanguages> texts;  // event, refusal, command tables
+    std::vector<Clause> clauses;            // in the order of the catalogue
+    std::array<TermMap, kLanguages> terms;  // generic words
+    std::array<std::map<std::string, TermMap, std::less<>>, kLanguages>
+        texts;  // event, refusal, command tables
 
     const Edition* find(std::string_view id) const;
     const Clause* find_clause(std::string_view id) const;

@@ -11,7 +11,8 @@ namespace bankhalter {
 
 EditionFiles embedded_files() {
     EditionFiles files;
-    for (const EmbeddedFile& f : kEmbeddedEditions) files.emplace(f.path, std::string(f.begin, f.end));
+    for (const EmbeddedFile& f : kEmbeddedEditions)
+        files.emplace(f.path, std::string(f.begin, f.end));
     return files;
 }
 
@@ -23,11 +24,16 @@ Result<EditionFiles> read_files(const std::filesystem::path& folder) {
         std::ifstream in(entry.path(), std::ios::binary);
         std::ostringstream content;
         content << in.rdbuf();
-        if (!in) return Result<EditionFiles>::fail(fmt::format("{}: cannot be read", entry.path().string()));
-        files.emplace(std::filesystem::relative(entry.path(), folder, error).generic_string(), content.str());
+        if (!in)
+            return Result<EditionFiles>::fail(
+                fmt::format("{}: cannot be read", entry.path().string()));
+        files.emplace(std::filesystem::relative(entry.path(), folder, error).generic_string(),
+                      content.str());
     }
-    if (error) return Result<EditionFiles>::fail(fmt::format("{}: {}", folder.string(), error.message()));
-    if (files.empty()) return Result<EditionFiles>::fail(fmt::format("{}: no edition files", folder.string()));
+    if (error)
+        return Result<EditionFiles>::fail(fmt::format("{}: {}", folder.string(), error.message()));
+    if (files.empty())
+        return Result<EditionFiles>::fail(fmt::format("{}: no edition files", folder.string()));
     return files;
 }
 

@@ -12,18 +12,22 @@
 namespace bankhalter {
 namespace {
 
-constexpr std::array<std::string_view, 10> kKinds{"go",    "street", "station", "utility", "levy",
-                                                  "deck1", "deck2",  "jail",    "parking", "go_to_jail"};
-constexpr std::array<SpaceKind, 10> kSpaceKinds{SpaceKind::Go,      SpaceKind::Street,    SpaceKind::Station,   SpaceKind::Utility,
-                                                SpaceKind::Levy,    SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,
-                                                SpaceKind::Parking, SpaceKind::GoToJail};
+constexpr std::array<std::string_view, 10> kKinds{"go",      "street",    "station", "utility",
+                                                  "levy",    "deck1",     "deck2",   "jail",
+                                                  "parking", "go_to_jail"};
+constexpr std::array<SpaceKind, 10> kSpaceKinds{
+    SpaceKind::Go,      SpaceKind::Street,    SpaceKind::Station,   SpaceKind::Utility,
+    SpaceKind::Levy,    SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,
+    SpaceKind::Parking, SpaceKind::GoToJail};
 
 // ---- base/board.toml ----
 
 void read_bank(const TomlFile& file, Rules& r) {
     const toml::table& bank = file.table(file.root(), "bank");
     file.only(bank, {"start_cash", "speed_extra", "salary", "fine", "houses", "hotels"});
-    auto money = [&](std::string_view key) { return static_cast<std::int16_t>(file.number(bank, key, 1, 10'000)); };
+    auto money = [&](std::string_view key) {
+        return static_cast<std::int16_t>(file.number(bank, key, 1, 10'000));
+    };
     r.start_cash = money("start_cash");
     r.speed_extra = money("speed_extra");
     r.salary = money("salary");
@@ -38,7 +42,8 @@ void read_bank(const TomlFile& file, Rules& r) {
     for (std::size_t i = 0; i < 2; ++i) r.utility_times[i] = static_cast<std::uint8_t>(times[i]);
 }
 
-void read_deed(const TomlFile& file, const toml::table& t, SpaceKind kind, Rules& r, Space space, int& deeds) {
+void read_deed(const TomlFile& file, const toml::table& t, SpaceKind kind, Rules& r, Space space,
+               int& deeds) {
     if (deeds >= kDeeds) return file.fault(&t, "more than 28 properties");
     const Deed deed{static_cast<std::uint8_t>(deeds++)};
     r.spaces[space].deed = deed;
@@ -50,10 +55,12 @@ void read_deed(const TomlFile& file, const toml::table& t, SpaceKind kind, Rules
     d.group = kind == SpaceKind::Station ? kStations : kUtilities;
     if (kind == SpaceKind::Street) {
         const std::string group = file.text(t, "group");
-        if (group.size() != 1 || group[0] < 'A' || group[0] > 'H') return file.fault(&t, "group: not a letter from A to H");
+        if (group.size() != 1 || group[0] < 'A' || group[0] > 'H')
+            return file.fault(&t, "group: not a letter from A to H");
         d.group = Group{static_cast<std::uint8_t>(group[0] - 'A')};
         d.house_price = static_cast<std::int16_t>(file.number(t, "house", 2, 10'000));
-        if (d.house_price % 2) file.fault(t.get("house"), "house: must be even, half of it is paid back");
+        if (d.house_price % 2)
+            file.fault(t.get("house"), "house: must be even, half of it is paid back");
         const auto rents = file.numbers(t, "rents", 6, 1, 10'000);
         for (std::size_t i = 0; i < 6; ++i) d.rents[i] = static_cast<std::int16_t>(rents[i]);
     }
@@ -70,9 +77,11 @@ void read_space(const TomlFile& file, const toml::table& t, Rules& r, Space spac
     }
     SpaceFacts& facts = r.spaces[space];
     facts.kind = kSpaceKinds[static_cast<std::size_t>(found - kKinds.begin())];
-    if (facts.kind == SpaceKind::Street || facts.kind == SpaceKind::Station || facts.kind == SpaceKind::Utility)
+    if (facts.kind == SpaceKind::Street || facts.kind == SpaceKind::Station ||
+        facts.kind == SpaceKind::Utility)
         read_deed(file, t, facts.kind, r, space, deeds);
-    if (facts.kind == SpaceKind::Levy) facts.levy = static_cast<std::int16_t>(file.number(t, "amount", 1, 10'000));
+    if (facts.kind == SpaceKind::Levy)
+        facts.levy = static_cast<std::int16_t>(file.number(t, "amount", 1, 10'000));
     if (kind == "deck2") facts.deck = Deck{1};
 }
 
@@ -83,13 +92,17 @@ void check_groups(const TomlFile& file, const Rules& r, int deeds) {
         const DeedSet group = r.groups[Group{i}];
         const char letter = static_cast<char>('A' + i);
         if (group.count() < 2 || group.count() > 3) {
-            file.fault(nullptr, fmt::format("group {}: {} streets, 2 or 3 are needed", letter, group.count()));
+            file.fault(nullptr, fmt::format("group {}: {} streets, 2 or 3 are needed", letter,
+                                            group.count()));
             continue;
         }
         const int price = r.deeds[group.first()].house_price;
         for (Deed d : group)
-            if (r.deeds[d].house_price != price) file.fault(nullptr, fmt::format("group {}: house prices differ", letter));
-        if (price < last_price) file.fault(nullptr, fmt::format("group {}: house price below the group before", letter));
+            if (r.deeds[d].house_price != price)
+                file.fault(nullptr, fmt::format("group {}: house prices differ", letter));
+        if (price < last_price)
+            file.fault(nullptr,
+                       fmt::format("group {}: house price below the group before", letter));
         last_price = price;
     }
     if (r.groups[kStations].count() != 4) file.fault(nullptr, "4 stations are needed");
@@ -106,7 +119,8 @@ Rules read_board(const EditionFiles& files, Diagnostics& faults) {
     read_bank(file, r);
     int deeds = 0;
     std::uint8_t space = 0;
-    for (const toml::table* t : file.tables("space", kSpaces)) read_space(file, *t, r, Space{space++}, deeds);
+    for (const toml::table* t : file.tables("space", kSpaces))
+        read_space(file, *t, r, Space{space++}, deeds);
     check_groups(file, r, deeds);
     return r;
 }
@@ -116,14 +130,17 @@ Rules read_board(const EditionFiles& files, Diagnostics& faults) {
 Card read_card(const TomlFile& file, const toml::table& t) {
     file.only(t, {"effect", "space", "kind", "amount", "steps", "house", "hotel"});
     const std::string effect = file.text(t, "effect");
-    auto number = [&](std::string_view key, int high) { return static_cast<std::int16_t>(file.number(t, key, 0, high)); };
+    auto number = [&](std::string_view key, int high) {
+        return static_cast<std::int16_t>(file.number(t, key, 0, high));
+    };
     if (effect == "advance") return {CardEffect::Advance, number("space", kSpaces - 1)};
     if (effect == "receive") return {CardEffect::Receive, number("amount", 10'000)};
     if (effect == "pay") return {CardEffect::Pay, number("amount", 10'000)};
     if (effect == "back") return {CardEffect::Back, number("steps", kSpaces - 1)};
     if (effect == "jail") return {CardEffect::GoToJail};
     if (effect == "jail_free") return {CardEffect::JailFree};
-    if (effect == "repairs") return {CardEffect::Repairs, number("house", 10'000), number("hotel", 10'000)};
+    if (effect == "repairs")
+        return {CardEffect::Repairs, number("house", 10'000), number("hotel", 10'000)};
     if (effect == "pay_each") return {CardEffect::PayEach, number("amount", 10'000)};
     if (effect == "receive_each") return {CardEffect::ReceiveEach, number("amount", 10'000)};
     if (effect == "nearest") {
@@ -148,7 +165,9 @@ void read_card_effects(const EditionFiles& files, Rules& r, Diagnostics& faults)
             r.cards[deck][n] = read_card(file, *t);
             jail_free += r.cards[deck][n++].effect == CardEffect::JailFree;
         }
-        if (jail_free != 1) file.fault(nullptr, fmt::format("deck{}: exactly one jail_free card is needed", deck + 1));
+        if (jail_free != 1)
+            file.fault(nullptr,
+                       fmt::format("deck{}: exactly one jail_free card is needed", deck + 1));
     }
 }
 
@@ -172,20 +191,24 @@ void read_base_texts(const EditionFiles& files, Library& library, Diagnostics& f
         const TomlFile file(files, fmt::format("base/text.{}.toml", kCodes[l]), faults);
         if (file.root().empty()) continue;
         for (const auto& [key, node] : file.root())
-            if (const toml::table* t = node.as_table()) library.texts[l].emplace(std::string(key.str()), read_texts(file, *t));
+            if (const toml::table* t = node.as_table())
+                library.texts[l].emplace(std::string(key.str()), read_texts(file, *t));
         library.terms[l] = library.texts[l]["terms"];
     }
 }
 
 /// The placeholders of a template must be terms that every edition has.
-void check_placeholders(const TomlFile& file, const toml::node* node, const std::string& text, const TermMap& terms) {
+void check_placeholders(const TomlFile& file, const toml::node* node, const std::string& text,
+                        const TermMap& terms) {
     for (const std::string& name : placeholders(text))
-        if (!terms.contains(name)) file.fault(node, fmt::format("{{{}}}: unknown placeholder", name));
+        if (!terms.contains(name))
+            file.fault(node, fmt::format("{{{}}}: unknown placeholder", name));
 }
 
 void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faults) {
     std::array<std::map<std::string, std::pair<std::string, std::string>>, kLanguages> read;
-    std::vector<std::pair<std::uint32_t, std::string>> order;  // by line: the order of the catalogue
+    std::vector<std::pair<std::uint32_t, std::string>>
+        order;  // by line: the order of the catalogue
     for (std::size_t l = 0; l < kLanguages; ++l) {
         const TomlFile file(files, fmt::format("base/rules.{}.toml", kCodes[l]), faults);
         for (const auto& [key, node] : file.root()) {
@@ -200,7 +223,8 @@ void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faul
     }
     std::sort(order.begin(), order.end());
     for (const auto& [line, id] : order) {
-        if (!read[1].contains(id)) faults.push_back(fmt::format("base/rules.en.toml:1: {} is missing", id));
+        if (!read[1].contains(id))
+            faults.push_back(fmt::format("base/rules.en.toml:1: {} is missing", id));
         Clause clause{id, {}, {}};
         for (std::size_t l = 0; l < kLanguages; ++l) {
             clause.title.text[l] = read[l][id].first;
@@ -209,13 +233,15 @@ void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faul
         library.clauses.push_back(std::move(clause));
     }
     for (const auto& [id, entry] : read[1])
-        if (!read[0].contains(id)) faults.push_back(fmt::format("base/rules.de.toml:1: {} is missing", id));
+        if (!read[0].contains(id))
+            faults.push_back(fmt::format("base/rules.de.toml:1: {} is missing", id));
 }
 
 // ---- one edition ----
 
 std::size_t letters(std::string_view utf8) {
-    return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+    return static_cast<std::size_t>(
+        std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 std::string without_soft_hyphens(std::string text) {
@@ -225,12 +251,16 @@ std::string without_soft_hyphens(std::string text) {
 
 SpaceText read_space_text(const TomlFile& file, const toml::table& t) {
     file.only(t, {"name", "name_shy", "short", "short_en", "code", "name_en"});
-    SpaceText s{file.text(t, "name"), file.text(t, "name_shy"), {}, {}, file.text(t, "code"), file.text(t, "name_en")};
+    SpaceText s{file.text(t, "name"), file.text(t, "name_shy"), {}, {},
+                file.text(t, "code"), file.text(t, "name_en")};
     s.short_name = s.short_en = file.text(t, "short");
     if (t.contains("short_en")) s.short_en = file.text(t, "short_en");
-    for (const auto& [key, text] : {std::pair("short", s.short_name), std::pair("short_en", s.short_en)})
-        if (letters(text) > 10) file.fault(t.get(key), std::string(key) + ": longer than 10 characters");
-    if (without_soft_hyphens(s.name_shy) != s.name) file.fault(t.get("name_shy"), "name_shy: is not the name with soft hyphens");
+    for (const auto& [key, text] :
+         {std::pair("short", s.short_name), std::pair("short_en", s.short_en)})
+        if (letters(text) > 10)
+            file.fault(t.get(key), std::string(key) + ": longer than 10 characters");
+    if (without_soft_hyphens(s.name_shy) != s.name)
+        file.fault(t.get("name_shy"), "name_shy: is not the name with soft hyphens");
     return s;
 }
 
@@ -241,7 +271,8 @@ void read_names(const EditionFiles& files, const std::string& id, Edition& e, Di
     e.id = file.text(file.root(), "id");
     if (e.id != id) file.fault(file.root().get("id"), "id: is not the folder's name");
     e.title = file.text(file.root(), "title");
-    if (file.root().contains("year")) e.year = static_cast<int>(file.number(file.root(), "year", 1900, 2100));
+    if (file.root().contains("year"))
+        e.year = static_cast<int>(file.number(file.root(), "year", 1900, 2100));
     for (const std::string& name : file.texts(file.root(), "variants")) {
         if (name == "standard")
             e.variants.push_back(Variant::Standard);
@@ -256,15 +287,18 @@ void read_names(const EditionFiles& files, const std::string& id, Edition& e, Di
     std::size_t i = 0;
     for (const toml::table* t : file.tables("space", kSpaces)) {
         e.spaces[i] = read_space_text(file, *t);
-        if (!codes.insert(e.spaces[i].code).second && !t->empty()) file.fault(t->get("code"), "code: stands twice");
+        if (!codes.insert(e.spaces[i].code).second && !t->empty())
+            file.fault(t->get("code"), "code: stands twice");
         ++i;
     }
 }
 
-/// The placeholders a card's text must have, and no others, so that text and effect cannot drift apart.
+/// The placeholders a card's text must have, and no others, so that text and effect cannot drift
+/// apart.
 std::set<std::string> card_placeholders(const Card& card) {
     switch (card.effect) {
-        case CardEffect::Advance: return card.amount == 0 ? std::set<std::string>{} : std::set<std::string>{"space"};
+        case CardEffect::Advance:
+            return card.amount == 0 ? std::set<std::string>{} : std::set<std::string>{"space"};
         case CardEffect::Receive:
         case CardEffect::Pay:
         case CardEffect::PayEach:
@@ -275,7 +309,8 @@ std::set<std::string> card_placeholders(const Card& card) {
     }
 }
 
-void read_card_texts(const EditionFiles& files, const std::string& id, Edition& e, Diagnostics& faults) {
+void read_card_texts(const EditionFiles& files, const std::string& id, Edition& e,
+                     Diagnostics& faults) {
     const TomlFile file(files, id + "/cards.toml", faults);
     if (file.root().empty()) return;
     file.only(file.root(), {"format", "deck1", "deck2"});
@@ -287,32 +322,40 @@ void read_card_texts(const EditionFiles& files, const std::string& id, Edition& 
             for (std::size_t l = 0; l < kLanguages; ++l) {
                 card.text[l] = file.text(*t, kCodes[l]);
                 const auto found = placeholders(card.text[l]);
-                if (std::set<std::string>(found.begin(), found.end()) != card_placeholders(e.rules.cards[deck][n]))
-                    file.fault(t->get(kCodes[l]), fmt::format("deck{} card {}: placeholders do not fit its effect", deck + 1, n + 1));
+                if (std::set<std::string>(found.begin(), found.end()) !=
+                    card_placeholders(e.rules.cards[deck][n]))
+                    file.fault(t->get(kCodes[l]),
+                               fmt::format("deck{} card {}: placeholders do not fit its effect",
+                                           deck + 1, n + 1));
             }
             ++n;
         }
     }
 }
 
-void read_words(const EditionFiles& files, const std::string& id, const Library& library, Edition& e, Diagnostics& faults) {
+void read_words(const EditionFiles& files, const std::string& id, const Library& library,
+                Edition& e, Diagnostics& faults) {
     for (std::size_t l = 0; l < kLanguages; ++l) {
         const TomlFile file(files, fmt::format("{}/text.{}.toml", id, kCodes[l]), faults);
         if (file.root().empty()) continue;
         file.only(file.root(), {"format", "tokens", "terms"});
         e.tokens[l] = file.texts(file.root(), "tokens");
-        if (e.tokens[l].size() < kMaxSeats) file.fault(file.root().get("tokens"), "tokens: six at least");
+        if (e.tokens[l].size() < kMaxSeats)
+            file.fault(file.root().get("tokens"), "tokens: six at least");
         const toml::table& terms = file.table(file.root(), "terms");
         e.terms[l] = read_texts(file, terms);
         for (const auto& [key, word] : library.terms[l])
-            if (!e.terms[l].contains(key)) file.fault(&terms, fmt::format("terms.{}: missing", key));
+            if (!e.terms[l].contains(key))
+                file.fault(&terms, fmt::format("terms.{}: missing", key));
         for (const auto& [key, word] : e.terms[l])
-            if (!library.terms[l].contains(key)) file.fault(terms.get(key), fmt::format("terms.{}: unknown", key));
+            if (!library.terms[l].contains(key))
+                file.fault(terms.get(key), fmt::format("terms.{}: unknown", key));
     }
 }
 
 bool is_colour(std::string_view text) {
-    return text.size() == 7 && text[0] == '#' && text.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
+    return text.size() == 7 && text[0] == '#' &&
+           text.find_first_not_of("0123456789abcdef", 1) == std::string_view::npos;
 }
 
 void read_theme(const EditionFiles& files, const std::string& id, Edition& e, Diagnostics& faults) {
@@ -321,20 +364,25 @@ void read_theme(const EditionFiles& files, const std::string& id, Edition& e, Di
     file.only(file.root(), {"format", "light", "dark", "groups"});
     for (std::string_view part : {"light", "dark", "groups"}) {
         const toml::table& t = file.table(file.root(), part);
-        const auto keys = part == "groups"
-                              ? std::vector<std::string_view>{"A", "B", "C", "D", "E", "F", "G", "H", "station", "utility"}
-                              : std::vector<std::string_view>{"paper", "surface", "ink", "muted", "line", "accent", "accent_ink", "board"};
+        const auto keys =
+            part == "groups"
+                ? std::vector<std::string_view>{"A", "B", "C", "D",       "E",
+                                                "F", "G", "H", "station", "utility"}
+                : std::vector<std::string_view>{"paper", "surface", "ink",        "muted",
+                                                "line",  "accent",  "accent_ink", "board"};
         for (std::string_view key : keys)
             if (const std::string colour = file.text(t, key); !colour.empty() && !is_colour(colour))
                 file.fault(t.get(key), fmt::format("{}: not a colour like #1a2b3c", key));
         for (const auto& [key, node] : t)
-            if (std::find(keys.begin(), keys.end(), key.str()) == keys.end()) file.fault(&node, fmt::format("{}: unknown key", key.str()));
+            if (std::find(keys.begin(), keys.end(), key.str()) == keys.end())
+                file.fault(&node, fmt::format("{}: unknown key", key.str()));
         e.theme[std::string(part)] = read_texts(file, t);
     }
 }
 
 std::string fingerprint_of(const Rules& r) {
-    std::string facts = fmt::format("{} {} {} {} {} {}", r.start_cash, r.speed_extra, r.salary, r.fine, r.houses, r.hotels);
+    std::string facts = fmt::format("{} {} {} {} {} {}", r.start_cash, r.speed_extra, r.salary,
+                                    r.fine, r.houses, r.hotels);
     auto add = [&](int n) { facts += fmt::format(" {}", n); };
     for (int n : r.station_rents) add(n);
     for (int n : r.utility_times) add(n);
@@ -344,7 +392,9 @@ std::string fingerprint_of(const Rules& r) {
         add(s.levy);
     }
     for (const DeedFacts& d : r.deeds) {
-        for (int n : {int{d.space.value}, int{d.group.value}, int{d.price}, int{d.mortgage}, int{d.house_price}}) add(n);
+        for (int n : {int{d.space.value}, int{d.group.value}, int{d.price}, int{d.mortgage},
+                      int{d.house_price}})
+            add(n);
         for (int n : d.rents) add(n);
     }
     for (const auto& deck : r.cards)
@@ -364,7 +414,8 @@ Result<Library> load_library(const EditionFiles& files) {
     read_clauses(files, library, faults);
     std::set<std::string> folders;
     for (const auto& [path, content] : files)
-        if (const std::string folder = path.substr(0, path.find('/')); folder != "base") folders.insert(folder);
+        if (const std::string folder = path.substr(0, path.find('/')); folder != "base")
+            folders.insert(folder);
     for (const std::string& id : folders) {
         Edition e;
         e.rules = rules;

@@ -8,7 +8,8 @@
 namespace bankhalter {
 
 std::string Narrator::money(int amount) const {
-    return fmt::format("{} {}", amount, edition_.term(language_, amount == 1 ? "money_one" : "money"));
+    return fmt::format("{} {}", amount,
+                       edition_.term(language_, amount == 1 ? "money_one" : "money"));
 }
 
 std::string Narrator::card(Deck deck, int number) const {
@@ -38,13 +39,15 @@ std::string Narrator::level(int level) const {
 
 std::string Narrator::winners(std::int32_t seats) const {
     std::string out;
-    for (Seat seat : SeatSet{static_cast<std::uint8_t>(seats)}) out += (out.empty() ? "" : ", ") + name(seat, true);
+    for (Seat seat : SeatSet{static_cast<std::uint8_t>(seats)})
+        out += (out.empty() ? "" : ", ") + name(seat, true);
     return out;
 }
 
 /// Which space an event's `at` means: moves and claims name spaces, everything else deeds.
 static bool names_a_space(EventKind kind) {
-    return kind == EventKind::Moved || kind == EventKind::ClaimOpened || kind == EventKind::ClaimMade || kind == EventKind::ClaimLapsed;
+    return kind == EventKind::Moved || kind == EventKind::ClaimOpened ||
+           kind == EventKind::ClaimMade || kind == EventKind::ClaimLapsed;
 }
 
 std::string Narrator::value(const Event& e, std::string_view key) const {
@@ -53,7 +56,8 @@ std::string Narrator::value(const Event& e, std::string_view key) const {
     if (key == "other") return name(e.other, false);
     if (key == "amount") return money(e.amount);
     if (key == "number") return fmt::format("{}", e.amount);
-    if (key == "space") return space(names_a_space(e.kind) ? Space{e.at} : edition_.rules.deeds[Deed{e.at}].space);
+    if (key == "space")
+        return space(names_a_space(e.kind) ? Space{e.at} : edition_.rules.deeds[Deed{e.at}].space);
     if (key == "lot") return lot(e.at);
     if (key == "level") return level(e.amount);
     if (key == "deck") return edition_.term(language_, e.at == 0 ? "deck1" : "deck2");
@@ -72,11 +76,14 @@ std::string Narrator::tell(const Event& event, std::string_view key, std::string
     auto text = table.find(fmt::format("{}_{}", key, why));
     if (text == table.end()) text = table.find(key);
     if (text == table.end()) return {};
-    return fill(text->second, [&](std::string_view placeholder) { return value(event, placeholder); });
+    return fill(text->second,
+                [&](std::string_view placeholder) { return value(event, placeholder); });
 }
 
-std::string print_rule(const Library& library, const Edition* edition, Language language, const Bilingual& text) {
-    const TermMap& terms = edition ? edition->terms[static_cast<std::size_t>(language)] : library.terms[static_cast<std::size_t>(language)];
+std::string print_rule(const Library& library, const Edition* edition, Language language,
+                       const Bilingual& text) {
+    const TermMap& terms = edition ? edition->terms[static_cast<std::size_t>(language)]
+                                   : library.terms[static_cast<std::size_t>(language)];
     return fill(text.in(language), [&](std::string_view key) {
         const auto found = terms.find(key);
         return found == terms.end() ? std::string(key) : found->second;

@@ -12,13 +12,20 @@ namespace bankhalter {
 /// Tells the events of one game in one language.
 class Narrator {
 public:
-    Narrator(const Library& library, const Edition& edition, Language language, std::span<const std::string> names)
-        : library_(library), edition_(edition), language_(language), names_(names.begin(), names.end()) {}
+    Narrator(const Library& library, const Edition& edition, Language language,
+             std::span<const std::string> names)
+        : library_(library),
+          edition_(edition),
+          language_(language),
+          names_(names.begin(), names.end()) {}
 
-    /// One sentence; empty for events that others already tell. `key` and `why` are the event's names in the notation.
+    /// One sentence; empty for events that others already tell. `key` and `why` are the event's
+    /// names in the notation.
     std::string tell(const Event& event, std::string_view key, std::string_view why) const;
 
-    const std::string& space(Space space) const { return edition_.spaces[space.value].in(language_); }
+    const std::string& space(Space space) const {
+        return edition_.spaces[space.value].in(language_);
+    }
     std::string money(int amount) const;
     std::string card(Deck deck, int number) const;
 
@@ -36,6 +43,7 @@ private:
 };
 
 /// A rule's title or text in the edition's words; generic words without an edition.
-std::string print_rule(const Library& library, const Edition* edition, Language language, const Bilingual& text);
+std::string print_rule(const Library& library, const Edition* edition, Language language,
+                       const Bilingual& text);
 
 }  // namespace bankhalter

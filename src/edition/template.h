@@ -16,7 +16,8 @@ std::string fill(std::string_view text, Value value) {
     std::string out;
     for (;;) {
         const std::size_t open = text.find('{');
-        const std::size_t close = text.find('}', open == std::string_view::npos ? text.size() : open);
+        const std::size_t close =
+            text.find('}', open == std::string_view::npos ? text.size() : open);
         out += text.substr(0, open);
         if (close == std::string_view::npos) return out;
         out += value(text.substr(open + 1, close - open - 1));

@@ -8,7 +8,8 @@ namespace bankhalter {
 
 static const toml::table kNoTable;
 
-TomlFile::TomlFile(const EditionFiles& files, std::string path, Diagnostics& faults) : path_(std::move(path)), faults_(faults) {
+TomlFile::TomlFile(const EditionFiles& files, std::string path, Diagnostics& faults)
+    : path_(std::move(path)), faults_(faults) {
     const auto file = files.find(path_);
     if (file == files.end()) {
         faults_.push_back(path_ + ": missing");
@@ -20,7 +21,8 @@ TomlFile::TomlFile(const EditionFiles& files, std::string path, Diagnostics& fau
         faults_.push_back(fmt::format("{}:{}: {}", path_, e.source().begin.line, e.description()));
         return;
     }
-    if (number(root_, "format", 0, 1'000'000) != 1) fault(root_.get("format"), "format 1 is the only one known");
+    if (number(root_, "format", 0, 1'000'000) != 1)
+        fault(root_.get("format"), "format 1 is the only one known");
 }
 
 void TomlFile::fault(const toml::node* where, std::string_view text) const {
@@ -31,7 +33,8 @@ void TomlFile::fault(const toml::node* where, std::string_view text) const {
 const toml::node* TomlFile::find(const toml::table& t, std::string_view key) const {
     const toml::node* node = t.get(key);
     // A file that could not be parsed has been reported once; its keys are not missed one by one.
-    if (!node && !(root_.empty() && &t == &kNoTable) && !root_.empty()) fault(&t, fmt::format("{}: missing", key));
+    if (!node && !(root_.empty() && &t == &kNoTable) && !root_.empty())
+        fault(&t, fmt::format("{}: missing", key));
     return node;
 }
 
@@ -43,7 +46,8 @@ std::string TomlFile::text(const toml::table& t, std::string_view key) const {
     return {};
 }
 
-std::int64_t TomlFile::number(const toml::table& t, std::string_view key, std::int64_t low, std::int64_t high) const {
+std::int64_t TomlFile::number(const toml::table& t, std::string_view key, std::int64_t low,
+                              std::int64_t high) const {
     const toml::node* node = find(t, key);
     if (!node) return low;
     const auto* value = node->as_integer();
@@ -52,7 +56,8 @@ std::int64_t TomlFile::number(const toml::table& t, std::string_view key, std::i
     return low;
 }
 
-std::vector<std::int64_t> TomlFile::numbers(const toml::table& t, std::string_view key, std::size_t count, std::int64_t low,
+std::vector<std::int64_t> TomlFile::numbers(const toml::table& t, std::string_view key,
+                                            std::size_t count, std::int64_t low,
                                             std::int64_t high) const {
     std::vector<std::int64_t> out(count, low);
     const toml::node* node = find(t, key);
@@ -64,7 +69,8 @@ std::vector<std::int64_t> TomlFile::numbers(const toml::table& t, std::string_vi
         fits = value && value->get() >= low && value->get() <= high;
         if (fits) out[i] = value->get();
     }
-    if (!fits) fault(node, fmt::format("{}: not {} whole numbers from {} to {}", key, count, low, high));
+    if (!fits)
+        fault(node, fmt::format("{}: not {} whole numbers from {} to {}", key, count, low, high));
     return out;
 }
 
@@ -112,7 +118,8 @@ std::vector<const toml::table*> TomlFile::tables(std::string_view key, std::size
 
 void TomlFile::only(const toml::table& t, std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, node] : t)
-        if (std::find(keys.begin(), keys.end(), key.str()) == keys.end()) fault(&node, fmt::format("{}: unknown key", key.str()));
+        if (std::find(keys.begin(), keys.end(), key.str()) == keys.end())
+            fault(&node, fmt::format("{}: unknown key", key.str()));
 }
 
 }  // namespace bankhalter

@@ -22,9 +22,10 @@ public:
     void fault(const toml::node* where, std::string_view text) const;
 
     std::string text(const toml::table& t, std::string_view key) const;
-    std::int64_t number(const toml::table& t, std::string_view key, std::int64_t low, std::int64_t high) const;
-    std::vector<std::int64_t> numbers(const toml::table& t, std::string_view key, std::size_t count, std::int64_t low,
-                                      std::int64_t high) const;
+    std::int64_t number(const toml::table& t, std::string_view key, std::int64_t low,
+                        std::int64_t high) const;
+    std::vector<std::int64_t> numbers(const toml::table& t, std::string_view key, std::size_t count,
+                                      std::int64_t low, std::int64_t high) const;
     std::vector<std::string> texts(const toml::table& t, std::string_view key) const;
     const toml::table& table(const toml::table& t, std::string_view key) const;
     /// The tables of an array of tables; a fault when there are not exactly `count`.

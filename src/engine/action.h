@@ -39,7 +39,8 @@ enum class ActionKind : std::uint8_t {
 };
 inline constexpr int kActionKinds = static_cast<int>(ActionKind::Deal) + 1;
 
-inline constexpr Seat kChance{8};  // the actor of Dice, Draw and Deal; the bank is the actor of Hammer
+inline constexpr Seat kChance{
+    8};  // the actor of Dice, Draw and Deal; the bank is the actor of Hammer
 
 /// One side of a trade.
 struct Items {

@@ -1,4 +1,5 @@
-// The way of every action: a row of the permit table acts, then the engine settles what follows by itself.
+// The way of every action: a row of the permit table acts, then the engine settles what follows by
+// itself.
 #include "engine/auction.h"
 #include "engine/build.h"
 #include "engine/debt.h"
@@ -31,7 +32,8 @@ State new_game(const Rules& rules, int seats) {
 }
 
 Refusal validate(const Rules& rules, const State& state, const Action& action) {
-    if (const Refusal no = check_permit(state, action.kind, action.seat); no != Refusal::None) return no;
+    if (const Refusal no = check_permit(state, action.kind, action.seat); no != Refusal::None)
+        return no;
     const auto check = permit_for(action.kind).check;
     return check ? check(rules, state, action) : Refusal::None;
 }

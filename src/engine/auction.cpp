@@ -26,7 +26,8 @@ void close_auction(Game& g) {
     const Seat winner = f.other_seat();
     const bool is_deed = f.at < kDeeds;
     const Building kind = f.at == kHotelLot ? Building::Hotel : Building::House;
-    if (winner == kNobody || (!is_deed && !has_street_for(g.rules, g.state, winner, kind))) {  // AMB-8; AMB-82: void
+    if (winner == kNobody ||
+        (!is_deed && !has_street_for(g.rules, g.state, winner, kind))) {  // AMB-8; AMB-82: void
         g.tell({.kind = EventKind::AuctionUnsold, .at = f.at});
         return;
     }
@@ -58,7 +59,9 @@ void pass_lot(Game& g, const Action& a) {
     left.remove(a.seat);
     f.who = left.bits;
     // Of a poll the lot is the building wanted, not the street it is wanted for.
-    const std::uint8_t lot = f.step == Step::Bid ? f.at : (f.amount & kHotelWanted) ? kHotelLot : kHouseLot;
+    const std::uint8_t lot = f.step == Step::Bid         ? f.at
+                             : (f.amount & kHotelWanted) ? kHotelLot
+                                                         : kHouseLot;
     g.tell({.kind = EventKind::Passed, .seat = a.seat, .at = lot});
 }
 

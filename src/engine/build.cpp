@@ -27,7 +27,8 @@ static int highest_level(const Rules& r, const State& s, Group group) {
 
 static Refusal check_group(const Rules& r, const State& s, Seat seat, Group group) {
     if (!owns_group(r, s, seat, group)) return Refusal::GroupIncomplete;
-    return (r.groups[group] & s.mortgaged).empty() ? Refusal::None : Refusal::GroupMortgaged;  // BUILD-7
+    return (r.groups[group] & s.mortgaged).empty() ? Refusal::None
+                                                   : Refusal::GroupMortgaged;  // BUILD-7
 }
 
 Refusal check_street(const Rules& r, const State& s, Seat seat, Deed deed) {
@@ -41,7 +42,9 @@ Refusal check_street(const Rules& r, const State& s, Seat seat, Deed deed) {
 
 bool has_street_for(const Rules& r, const State& s, Seat seat, Building kind) {
     for (Deed d : deeds_of(s, seat))
-        if (r.is_street(d) && next_building(r, s, d) == kind && check_street(r, s, seat, d) == Refusal::None) return true;
+        if (r.is_street(d) && next_building(r, s, d) == kind &&
+            check_street(r, s, seat, d) == Refusal::None)
+            return true;
     return false;
 }
 
@@ -62,7 +65,8 @@ int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
     int cash = free_cash(s, seat);
     int count = 0;
     const DeedSet free = deeds_of(s, seat) - s.mortgaged;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {  // A to H: house prices never fall on the way round
+    for (std::uint8_t i = 0; i < kStreetGroups;
+         ++i) {  // A to H: house prices never fall on the way round
         const Group group{i};
         if (!(r.groups[group] - free).empty()) continue;
         const int price = r.deeds[r.groups[group].first()].house_price;
@@ -76,18 +80,22 @@ int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
 
 // ---- building ----
 
-/// While a poll, a lot or a placing of a kind is open, the bank's stock of it must not change (AMB-18 guard 4, AMB-81).
+/// While a poll, a lot or a placing of a kind is open, the bank's stock of it must not change
+/// (AMB-18 guard 4, AMB-81).
 static bool is_frozen(const State& s, Building kind) {
     const std::uint8_t lot = kind == Building::House ? kHouseLot : kHotelLot;
     for (const Frame& f : frames_of(s)) {
         if ((f.step == Step::Bid || f.step == Step::Place) && f.at == lot) return true;
-        if (f.step == Step::Shortage && ((f.amount & kHotelWanted) != 0) == (kind == Building::Hotel)) return true;
+        if (f.step == Step::Shortage &&
+            ((f.amount & kHotelWanted) != 0) == (kind == Building::Hotel))
+            return true;
     }
     return false;
 }
 
 static Refusal check_stock_change(const State& s, bool houses_change, bool hotels_change) {
-    const bool frozen = (houses_change && is_frozen(s, Building::House)) || (hotels_change && is_frozen(s, Building::Hotel));
+    const bool frozen = (houses_change && is_frozen(s, Building::House)) ||
+                        (hotels_change && is_frozen(s, Building::Hotel));
     return frozen ? Refusal::StockIsFrozen : Refusal::None;
 }
 
@@ -95,12 +103,14 @@ static Refusal check_purchase(const Rules& r, const State& s, Seat seat, Deed de
     if (const Refusal no = check_street(r, s, seat, deed); no != Refusal::None) return no;
     const int stock = next_building(r, s, deed) == Building::House ? s.houses : s.hotels;
     if (stock == 0) return Refusal::NoneLeft;  // SCARCE-1
-    return free_cash(s, seat) >= r.deeds[deed].house_price ? Refusal::None : Refusal::CannotPayBuilding;
+    return free_cash(s, seat) >= r.deeds[deed].house_price ? Refusal::None
+                                                           : Refusal::CannotPayBuilding;
 }
 
 Refusal check_build(const Rules& r, const State& s, const Action& a) {
     if (const Refusal no = check_purchase(r, s, a.seat, a.deed()); no != Refusal::None) return no;
-    return check_stock_change(s, true, next_building(r, s, a.deed()) == Building::Hotel);  // a hotel gives houses back
+    return check_stock_change(
+        s, true, next_building(r, s, a.deed()) == Building::Hotel);  // a hotel gives houses back
 }
 
 static void build_at_list_price(Game& g, Seat seat, Deed deed) {
@@ -108,7 +118,8 @@ static void build_at_list_price(Game& g, Seat seat, Deed deed) {
     set_level(g, deed, g.rules.level_above(g.state.level[deed]));
 }
 
-/// The other players who want the same scarce piece and must be asked; empty when there is enough (AMB-25).
+/// The other players who want the same scarce piece and must be asked; empty when there is enough
+/// (AMB-25).
 static SeatSet rivals(const Rules& r, const State& s, Seat requester, Building kind) {
     SeatSet others;
     int wanted = capacity(r, s, requester, kind);
@@ -131,7 +142,10 @@ void request_build(Game& g, const Action& a) {
     f.other = a.seat.value;
     f.at = a.a;
     f.amount = kind == Building::Hotel ? kHotelWanted : 0;
-    g.tell({.kind = EventKind::ShortagePolled, .seat = a.seat, .at = a.a, .amount = static_cast<int>(kind)});
+    g.tell({.kind = EventKind::ShortagePolled,
+            .seat = a.seat,
+            .at = a.a,
+            .amount = static_cast<int>(kind)});
 }
 
 void compete(Game& g, const Action& a) {
@@ -151,9 +165,11 @@ void close_poll(Game& g) {
         bidders.add(f.other_seat());
         return open_building_auction(g, kind, bidders);
     }
-    // AMB-82: the requester may have spent his money or broken the group meanwhile; then nothing is built.
+    // AMB-82: the requester may have spent his money or broken the group meanwhile; then nothing is
+    // built.
     const bool able = check_purchase(g.rules, g.state, f.other_seat(), f.deed()) == Refusal::None;
-    if (able && next_building(g.rules, g.state, f.deed()) == kind) build_at_list_price(g, f.other_seat(), f.deed());
+    if (able && next_building(g.rules, g.state, f.deed()) == kind)
+        build_at_list_price(g, f.other_seat(), f.deed());
 }
 
 Refusal check_place(const Rules& r, const State& s, const Action& a) {
@@ -181,11 +197,14 @@ Refusal check_sell(const Rules& r, const State& s, const Action& a) {
 
 static void sell_levels(Game& g, Deed deed, int level) {
     const int steps = g.rules.height(g.state.level[deed]) - g.rules.height(level);
-    pay(g, kBank, g.state.owner[deed], steps * (g.rules.deeds[deed].house_price / 2), Why::BuildingSold, deed.value);
+    pay(g, kBank, g.state.owner[deed], steps * (g.rules.deeds[deed].house_price / 2),
+        Why::BuildingSold, deed.value);
     set_level(g, deed, level);
 }
 
-void sell(Game& g, const Action& a) { sell_levels(g, a.deed(), g.rules.level_below(g.state.level[a.deed()])); }
+void sell(Game& g, const Action& a) {
+    sell_levels(g, a.deed(), g.rules.level_below(g.state.level[a.deed()]));
+}
 
 Refusal check_selldown(const Rules& r, const State& s, const Action& a) {
     const Group group{a.a};
@@ -197,7 +216,8 @@ Refusal check_selldown(const Rules& r, const State& s, const Action& a) {
     std::size_t i = 0;
     for (Deed d : r.groups[group]) {
         const int now = s.level[d], then = a.levels[i++];
-        if (then > kHotelLevel || (then > r.max_houses && then != kHotelLevel)) return Refusal::BadTarget;
+        if (then > kHotelLevel || (then > r.max_houses && then != kHotelLevel))
+            return Refusal::BadTarget;
         if (then > now) return Refusal::BadTarget;
         falls = falls || then < now;
         low = std::min(low, r.height(then));
@@ -211,11 +231,13 @@ Refusal check_selldown(const Rules& r, const State& s, const Action& a) {
 }
 
 void sell_down(Game& g, const Action& a) {
-    for (const bool hotels : {false, true}) {  // hotels last: by then the houses of the others are back in the bank
+    for (const bool hotels :
+         {false, true}) {  // hotels last: by then the houses of the others are back in the bank
         std::size_t i = 0;
         for (Deed d : g.rules.groups[Group{a.a}]) {
             const int level = g.state.level[d];
-            if (a.levels[i] < level && (level == kHotelLevel) == hotels) sell_levels(g, d, a.levels[i]);
+            if (a.levels[i] < level && (level == kHotelLevel) == hotels)
+                sell_levels(g, d, a.levels[i]);
             ++i;
         }
     }

@@ -10,7 +10,8 @@ Building next_building(const Rules& r, const State& s, Deed deed);
 /// The group rules alone, without money and stock (BUILD-1, BUILD-3 to BUILD-7).
 Refusal check_street(const Rules& r, const State& s, Seat seat, Deed deed);
 bool has_street_for(const Rules& r, const State& s, Seat seat, Building kind);
-/// How many buildings of the kind a player could place right now, one after another (AMB-25, AMB-83).
+/// How many buildings of the kind a player could place right now, one after another (AMB-25,
+/// AMB-83).
 int capacity(const Rules& r, const State& s, Seat seat, Building kind);
 
 Refusal check_build(const Rules& r, const State& s, const Action& a);

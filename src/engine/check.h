@@ -1,4 +1,5 @@
-// Every invariant of the game in one place: random play asserts it after each action, and a position that is set up must pass it.
+// Every invariant of the game in one place: random play asserts it after each action, and a
+// position that is set up must pass it.
 #pragma once
 
 #include "engine/game.h"

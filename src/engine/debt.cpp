@@ -16,7 +16,11 @@ void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why) {
     f.at = static_cast<std::uint8_t>(why);
     f.amount = amount;
     if (g.state.cash[debtor] < amount)
-        g.tell({.kind = EventKind::DebtOpened, .seat = debtor, .other = creditor, .amount = amount, .why = why});
+        g.tell({.kind = EventKind::DebtOpened,
+                .seat = debtor,
+                .other = creditor,
+                .amount = amount,
+                .why = why});
 }
 
 bool settle_charge(Game& g) {
@@ -55,7 +59,8 @@ static void liquidate(Game& g, Seat dead) {
     }
 }
 
-/// Deeds and jail-free cards go to the creditor face down (BKR-2); the bank takes deeds back free of mortgage (AMB-86).
+/// Deeds and jail-free cards go to the creditor face down (BKR-2); the bank takes deeds back free
+/// of mortgage (AMB-86).
 static DeedSet hand_over_estate(Game& g, Seat dead, Seat creditor) {
     State& s = g.state;
     const DeedSet estate = deeds_of(s, dead);
@@ -64,12 +69,14 @@ static DeedSet hand_over_estate(Game& g, Seat dead, Seat creditor) {
         if (creditor == kBank) set_mortgaged(g, d, false);
     }
     for (std::uint8_t i = 0; i < kDecks; ++i)
-        if (s.decks[Deck{i}].jail_card == dead) give_jail_card(g, Deck{i}, creditor, Why::Bankruptcy);
+        if (s.decks[Deck{i}].jail_card == dead)
+            give_jail_card(g, Deck{i}, creditor, Why::Bankruptcy);
     return estate;
 }
 
-/// What a frame becomes when a player is gone; false drops it. Nobody acts or pays for the dead, and what is owed to
-/// him passes to his creditor: the bank forgives rent, and nobody owes himself (AMB-71).
+/// What a frame becomes when a player is gone; false drops it. Nobody acts or pays for the dead,
+/// and what is owed to him passes to his creditor: the bank forgives rent, and nobody owes himself
+/// (AMB-71).
 static bool outlives(Frame& f, Seat dead, Seat creditor) {
     switch (f.step) {
         case Step::StartTurn:
@@ -111,7 +118,8 @@ static void leave_game(Game& g, Seat dead, Seat creditor, int debt) {
     State& s = g.state;
     g.tell({.kind = EventKind::WentBankrupt, .seat = dead, .other = creditor, .amount = debt});
     liquidate(g, dead);
-    if (creditor != kBank) pay(g, dead, creditor, std::min(s.cash[dead], debt), Why::Bankruptcy);  // BKR-1, AMB-72
+    if (creditor != kBank)
+        pay(g, dead, creditor, std::min(s.cash[dead], debt), Why::Bankruptcy);  // BKR-1, AMB-72
     pay(g, dead, kBank, s.cash[dead], Why::Bankruptcy);
     s.in_game.remove(dead);
     if (s.turn == dead) s.again = 0;
@@ -121,10 +129,12 @@ static void leave_game(Game& g, Seat dead, Seat creditor, int debt) {
     if (g.rules.is_short()) return end_short_game(g, creditor, estate);
     if (s.in_game.count() == 1) return finish(g);  // OBJ-1, AMB-87
     if (creditor == kBank) {
-        if (!estate.empty()) g.push(Step::Estate, kBank).amount = static_cast<std::int32_t>(estate.bits);  // BKR-4
+        if (!estate.empty())
+            g.push(Step::Estate, kBank).amount = static_cast<std::int32_t>(estate.bits);  // BKR-4
     } else {
         ask_inheritance(g, creditor, estate);
-        charge(g, creditor, kBank, interest_on(g.rules, s, estate), Why::Interest);  // BKR-3, AMB-38
+        charge(g, creditor, kBank, interest_on(g.rules, s, estate),
+               Why::Interest);  // BKR-3, AMB-38
     }
 }
 
@@ -135,9 +145,11 @@ void declare_bankrupt(Game& g, const Action& a) {
 
 void resign(Game& g, const Action& a) {
     const State& s = g.state;
-    for (int i = s.depth - 1; i >= 0; --i) {  // AMB-60: to the player whose debt is open, the newest first, else to the bank
+    for (int i = s.depth - 1; i >= 0;
+         --i) {  // AMB-60: to the player whose debt is open, the newest first, else to the bank
         const Frame f = s.frames[static_cast<std::size_t>(i)];
-        if (f.step == Step::Charge && f.seat() == a.seat && f.other_seat() != kBank) return leave_game(g, a.seat, f.other_seat(), f.amount);
+        if (f.step == Step::Charge && f.seat() == a.seat && f.other_seat() != kBank)
+            return leave_game(g, a.seat, f.other_seat(), f.amount);
     }
     leave_game(g, a.seat, kBank, 0);
 }

@@ -1,4 +1,5 @@
-// The engine: one pure function and the questions around it. No clock, no I/O, no random numbers, no heap, no text.
+// The engine: one pure function and the questions around it. No clock, no I/O, no random numbers,
+// no heap, no text.
 #pragma once
 
 #include "engine/check.h"
@@ -14,7 +15,8 @@ State new_game(const Rules& rules, int seats);
 /// Why the action is not accepted, or None. Never changes anything.
 Refusal validate(const Rules& rules, const State& state, const Action& action);
 
-/// Carries an action out and runs on until somebody else must decide. Precondition: validate said None.
+/// Carries an action out and runs on until somebody else must decide. Precondition: validate said
+/// None.
 void apply(const Rules& rules, State& state, const Action& action, EventList* events = nullptr);
 
 std::uint64_t hash(const State& state);

@@ -8,37 +8,39 @@
 namespace bankhalter {
 
 enum class EventKind : std::uint8_t {
-    TurnStarted,      // seat, amount = turn number
-    Thrown,           // seat, at = first die, other = second die, amount = face, why = Start | Dice | Rent
-    ExtraThrow,       // seat: doubles, another throw is due
-    Moved,            // seat, at = space reached, amount = steps (negative: back), why = Dice | Card | Triple | SecondLeg
+    TurnStarted,  // seat, amount = turn number
+    Thrown,  // seat, at = first die, other = second die, amount = face, why = Start | Dice | Rent
+    ExtraThrow,  // seat: doubles, another throw is due
+    Moved,  // seat, at = space reached, amount = steps (negative: back), why = Dice | Card | Triple
+            // | SecondLeg
     Jailed,           // seat, why = Doubles | Card | GoToJailSpace
     LeftJail,         // seat, why = Fine | Card | Doubles
     JailThrowFailed,  // seat, amount = tries so far
     SpeedDieActive,   // seat
-    Paid,             // seat pays other (either may be the bank) amount, why; at = deed or space where there is one
-    DeedMoved,        // deed at goes from other to seat (either may be the bank), why
-    Mortgaged,        // seat, deed at
-    Redeemed,         // seat, deed at
-    Built,            // seat, deed at, amount = new level
-    SoldBuilding,     // seat, deed at, amount = new level
-    CardDrawn,        // seat, at = deck, amount = card number
-    JailCardMoved,    // deck at: from other to seat (the bank means under its deck), why
-    ClaimOpened,      // seat = owner, other = payer, at = space, amount = id
-    ClaimMade,        // seat = owner, other = payer, at = space, amount = id
-    ClaimLapsed,      // seat = owner, other = payer, at = space, amount = id
-    AuctionOpened,    // at = lot
-    BidMade,          // seat, at = lot, amount
-    Passed,           // seat, at = lot
-    AuctionWon,       // seat, at = lot, amount
-    AuctionUnsold,    // at = lot
-    ShortagePolled,   // seat = requester, at = deed, amount = Building
-    Competed,         // seat, at = deed
-    DebtOpened,       // seat owes other amount, why
-    DeedKept,         // seat leaves deed at face down
-    Traded,           // seat and other agreed
-    WentBankrupt,     // seat, other = creditor (or bank), amount = debt
-    GameOver,         // amount = set of winners
+    Paid,  // seat pays other (either may be the bank) amount, why; at = deed or space where there
+           // is one
+    DeedMoved,       // deed at goes from other to seat (either may be the bank), why
+    Mortgaged,       // seat, deed at
+    Redeemed,        // seat, deed at
+    Built,           // seat, deed at, amount = new level
+    SoldBuilding,    // seat, deed at, amount = new level
+    CardDrawn,       // seat, at = deck, amount = card number
+    JailCardMoved,   // deck at: from other to seat (the bank means under its deck), why
+    ClaimOpened,     // seat = owner, other = payer, at = space, amount = id
+    ClaimMade,       // seat = owner, other = payer, at = space, amount = id
+    ClaimLapsed,     // seat = owner, other = payer, at = space, amount = id
+    AuctionOpened,   // at = lot
+    BidMade,         // seat, at = lot, amount
+    Passed,          // seat, at = lot
+    AuctionWon,      // seat, at = lot, amount
+    AuctionUnsold,   // at = lot
+    ShortagePolled,  // seat = requester, at = deed, amount = Building
+    Competed,        // seat, at = deed
+    DebtOpened,      // seat owes other amount, why
+    DeedKept,        // seat leaves deed at face down
+    Traded,          // seat and other agreed
+    WentBankrupt,    // seat, other = creditor (or bank), amount = debt
+    GameOver,        // amount = set of winners
 };
 
 struct Event {
@@ -52,7 +54,8 @@ struct Event {
     friend bool operator==(const Event&, const Event&) = default;
 };
 
-/// Fixed room: the longest action is the liquidation of a whole estate, 28 deeds with four events each.
+/// Fixed room: the longest action is the liquidation of a whole estate, 28 deeds with four events
+/// each.
 class EventList {
 public:
     static constexpr int kCapacity = 256;

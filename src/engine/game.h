@@ -1,4 +1,5 @@
-// What every rule that changes something works on: the edition, the state, and where to tell about it.
+// What every rule that changes something works on: the edition, the state, and where to tell about
+// it.
 #pragma once
 
 #include <cassert>

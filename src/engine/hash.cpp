@@ -1,4 +1,5 @@
-// The fingerprint of a state: FNV-1a over its facts in a fixed order, four bytes each, so that it does not depend on how they are stored.
+// The fingerprint of a state: FNV-1a over its facts in a fixed order, four bytes each, so that it
+// does not depend on how they are stored.
 #include "base/fnv.h"
 #include "engine/engine.h"
 
@@ -12,7 +13,8 @@ struct Hasher {
         (add_one(static_cast<std::uint32_t>(numbers)), ...);
     }
     void add_one(std::uint32_t n) {
-        const char bytes[4] = {static_cast<char>(n), static_cast<char>(n >> 8), static_cast<char>(n >> 16), static_cast<char>(n >> 24)};
+        const char bytes[4] = {static_cast<char>(n), static_cast<char>(n >> 8),
+                               static_cast<char>(n >> 16), static_cast<char>(n >> 24)};
         h = fnv1a({bytes, 4}, h);
     }
 };
@@ -24,7 +26,8 @@ std::uint64_t hash(const State& s) {
     out.add(s.seats, s.turn.value, s.turn_number, s.doubles, s.again, s.houses, s.hotels);
     for (std::uint8_t i = 0; i < s.seats; ++i) {
         const Seat seat{i};
-        out.add(s.cash[seat], s.space[seat].value, s.jail_tries[seat], s.plays(seat), s.jailed.has(seat), s.speed_die.has(seat));
+        out.add(s.cash[seat], s.space[seat].value, s.jail_tries[seat], s.plays(seat),
+                s.jailed.has(seat), s.speed_die.has(seat));
     }
     for (Deed d : kAllDeeds) out.add(s.owner[d].value, s.level[d], s.mortgaged.has(d));
     for (const DeckState& d : s.decks) {

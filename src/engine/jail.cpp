@@ -50,10 +50,13 @@ void pay_fine(Game& g, const Action& a) {
     set_free(g, a.seat, Why::Fine);
 }
 
-/// Which deck's card `card` plays: the named one, or the first that is held; kDecks when there is none.
+/// Which deck's card `card` plays: the named one, or the first that is held; kDecks when there is
+/// none.
 static int held_deck(const State& s, const Action& a) {
     for (int deck = 0; deck < kDecks; ++deck)
-        if ((a.a == 0 || a.a == deck + 1) && s.decks[Deck{static_cast<std::uint8_t>(deck)}].jail_card == a.seat) return deck;
+        if ((a.a == 0 || a.a == deck + 1) &&
+            s.decks[Deck{static_cast<std::uint8_t>(deck)}].jail_card == a.seat)
+            return deck;
     return kDecks;
 }
 

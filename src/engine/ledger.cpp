@@ -8,7 +8,12 @@ void pay(Game& g, Seat from, Seat to, int amount, Why why, std::uint8_t at) {
     if (amount == 0) return;
     g.state.cash[from] -= amount;
     g.state.cash[to] += amount;
-    g.tell({.kind = EventKind::Paid, .seat = from, .other = to, .at = at, .amount = amount, .why = why});
+    g.tell({.kind = EventKind::Paid,
+            .seat = from,
+            .other = to,
+            .at = at,
+            .amount = amount,
+            .why = why});
 }
 
 void give_deed(Game& g, Deed deed, Seat to, Why why) {
@@ -22,7 +27,9 @@ void set_mortgaged(Game& g, Deed deed, bool mortgaged) {
         g.state.mortgaged.add(deed);
     else
         g.state.mortgaged.remove(deed);
-    g.tell({.kind = mortgaged ? EventKind::Mortgaged : EventKind::Redeemed, .seat = g.state.owner[deed], .at = deed.value});
+    g.tell({.kind = mortgaged ? EventKind::Mortgaged : EventKind::Redeemed,
+            .seat = g.state.owner[deed],
+            .at = deed.value});
 }
 
 void set_level(Game& g, Deed deed, int level) {
@@ -30,9 +37,13 @@ void set_level(Game& g, Deed deed, int level) {
     const int before = s.level[deed];
     auto houses_at = [](int l) { return l == kHotelLevel ? 0 : l; };
     s.houses = static_cast<std::uint8_t>(s.houses + houses_at(before) - houses_at(level));
-    s.hotels = static_cast<std::uint8_t>(s.hotels + (before == kHotelLevel) - (level == kHotelLevel));
+    s.hotels =
+        static_cast<std::uint8_t>(s.hotels + (before == kHotelLevel) - (level == kHotelLevel));
     s.level[deed] = static_cast<std::uint8_t>(level);
-    g.tell({.kind = level > before ? EventKind::Built : EventKind::SoldBuilding, .seat = s.owner[deed], .at = deed.value, .amount = level});
+    g.tell({.kind = level > before ? EventKind::Built : EventKind::SoldBuilding,
+            .seat = s.owner[deed],
+            .at = deed.value,
+            .amount = level});
 }
 
 bool is_jail_card(const Rules& r, Deck deck, int number) {
@@ -45,7 +56,9 @@ int jail_card_number(const Rules& r, Deck deck) {
     return n;
 }
 
-static void lay_under(DeckState& d, int number) { d.known[d.known_count++] = static_cast<std::uint8_t>(number); }
+static void lay_under(DeckState& d, int number) {
+    d.known[d.known_count++] = static_cast<std::uint8_t>(number);
+}
 
 void draw_card(Game& g, Seat seat, Deck deck, int number) {
     DeckState& d = g.state.decks[deck];
@@ -61,12 +74,20 @@ void draw_card(Game& g, Seat seat, Deck deck, int number) {
         return;
     }
     d.jail_card = seat;
-    g.tell({.kind = EventKind::JailCardMoved, .seat = seat, .other = kBank, .at = deck.value, .why = Why::Card});
+    g.tell({.kind = EventKind::JailCardMoved,
+            .seat = seat,
+            .other = kBank,
+            .at = deck.value,
+            .why = Why::Card});
 }
 
 void give_jail_card(Game& g, Deck deck, Seat to, Why why) {
     DeckState& d = g.state.decks[deck];
-    g.tell({.kind = EventKind::JailCardMoved, .seat = to, .other = d.jail_card, .at = deck.value, .why = why});
+    g.tell({.kind = EventKind::JailCardMoved,
+            .seat = to,
+            .other = d.jail_card,
+            .at = deck.value,
+            .why = why});
     d.jail_card = to;
     if (to == kBank) lay_under(d, jail_card_number(g.rules, deck));
 }

@@ -12,7 +12,8 @@ void set_mortgaged(Game& g, Deed deed, bool mortgaged);
 /// Raises or lowers a street; houses and hotels move between board and bank (COMP-5).
 void set_level(Game& g, Deed deed, int level);
 
-/// Takes a card from its deck and lays it under it again, or leaves a jail-free card with the player (CARD-1, CARD-2).
+/// Takes a card from its deck and lays it under it again, or leaves a jail-free card with the
+/// player (CARD-1, CARD-2).
 void draw_card(Game& g, Seat seat, Deck deck, int number);
 /// Hands a jail-free card on; to the bank means under its own deck (CARD-3).
 void give_jail_card(Game& g, Deck deck, Seat to, Why why);

@@ -17,7 +17,8 @@ struct Lister {
     void offer(Action a) {
         a.seat = seat;
         const auto check = permit_for(a.kind).check;
-        if (!check || check(rules, state, a) == Refusal::None) out.items[static_cast<std::size_t>(out.count++)] = a;
+        if (!check || check(rules, state, a) == Refusal::None)
+            out.items[static_cast<std::size_t>(out.count++)] = a;
     }
     void offer_numbers(ActionKind kind, int from, int to) {
         for (int n = from; n <= to; ++n) offer({.kind = kind, .a = static_cast<std::uint8_t>(n)});
@@ -32,7 +33,9 @@ struct Lister {
     }
     void offer_claims() {
         for (int i = 0; i < state.claim_count; ++i)
-            offer({.kind = ActionKind::Claim, .amount = static_cast<std::int32_t>(state.claims[static_cast<std::size_t>(i)].id)});
+            offer({.kind = ActionKind::Claim,
+                   .amount =
+                       static_cast<std::int32_t>(state.claims[static_cast<std::size_t>(i)].id)});
     }
 };
 
@@ -69,16 +72,19 @@ void list_dice(ChanceOutcomes& out, int dice) {
                 add_outcome(out, throw_of, 1);
                 continue;
             }
-            for (SpeedFace face : {SpeedFace::One, SpeedFace::Two, SpeedFace::Three, SpeedFace::Bus, SpeedFace::Mr}) {
+            for (SpeedFace face : {SpeedFace::One, SpeedFace::Two, SpeedFace::Three, SpeedFace::Bus,
+                                   SpeedFace::Mr}) {
                 throw_of.face = face;
                 add_outcome(out, throw_of, face == SpeedFace::Mr ? 2 : 1);
             }
         }
 }
 
-/// The gentlest way to raise cash: the cheapest mortgage, then a building, then whole groups; bankruptcy when nothing suffices.
+/// The gentlest way to raise cash: the cheapest mortgage, then a building, then whole groups;
+/// bankruptcy when nothing suffices.
 Action raise_cash(const Rules& r, const State& s, Seat seat) {
-    if (Action a{.kind = ActionKind::Bankrupt, .seat = seat}; validate(r, s, a) == Refusal::None) return a;
+    if (Action a{.kind = ActionKind::Bankrupt, .seat = seat}; validate(r, s, a) == Refusal::None)
+        return a;
     Action best{.kind = ActionKind::Mortgage, .seat = seat};
     int least = 0;
     for (Deed d : deeds_of(s, seat)) {
@@ -89,10 +95,15 @@ Action raise_cash(const Rules& r, const State& s, Seat seat) {
     }
     if (least) return best;
     for (Deed d : deeds_of(s, seat))
-        if (const Action a{.kind = ActionKind::Sell, .seat = seat, .a = d.value}; validate(r, s, a) == Refusal::None) return a;
-    for (std::uint8_t group = 0; group < kStreetGroups; ++group) {  // hotels only, and too few houses in the bank (AMB-26)
-        const Action a{
-            .kind = ActionKind::Selldown, .seat = seat, .a = group, .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
+        if (const Action a{.kind = ActionKind::Sell, .seat = seat, .a = d.value};
+            validate(r, s, a) == Refusal::None)
+            return a;
+    for (std::uint8_t group = 0; group < kStreetGroups;
+         ++group) {  // hotels only, and too few houses in the bank (AMB-26)
+        const Action a{.kind = ActionKind::Selldown,
+                       .seat = seat,
+                       .a = group,
+                       .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
         if (validate(r, s, a) == Refusal::None) return a;
     }
     return {.kind = ActionKind::Resign, .seat = seat};
@@ -104,7 +115,9 @@ LegalActions legal_actions(const Rules& rules, const State& state, Seat seat) {
     LegalActions out;
     Lister lister{rules, state, seat, out};
     for (int k = 0; k < kActionKinds; ++k)
-        if (const auto kind = static_cast<ActionKind>(k); check_permit(state, kind, seat) == Refusal::None) list_kind(lister, kind);
+        if (const auto kind = static_cast<ActionKind>(k);
+            check_permit(state, kind, seat) == Refusal::None)
+            list_kind(lister, kind);
     return out;
 }
 
@@ -113,12 +126,14 @@ ChanceOutcomes chance_outcomes(const Rules&, const State& state) {
     const Frame& f = state.top();
     if (!chance_answers(f.step)) return out;
     if (f.step == Step::Deal) {
-        for (Deed d : deeds_of(state, kBank)) add_outcome(out, {.kind = ActionKind::Deal, .seat = kChance, .a = d.value}, 1);
+        for (Deed d : deeds_of(state, kBank))
+            add_outcome(out, {.kind = ActionKind::Deal, .seat = kChance, .a = d.value}, 1);
     } else if (f.step == Step::Draw) {
         const DeckState& deck = state.decks[Deck{f.at}];
         const unsigned open = deck.unseen != 0 ? deck.unseen : 1u << (deck.known[0] - 1);
         for (std::uint8_t n = 1; n <= kCardsPerDeck; ++n)
-            if ((open >> (n - 1)) & 1) add_outcome(out, {.kind = ActionKind::Draw, .seat = kChance, .a = n}, 1);
+            if ((open >> (n - 1)) & 1)
+                add_outcome(out, {.kind = ActionKind::Draw, .seat = kChance, .a = n}, 1);
     } else {
         list_dice(out, dice_awaited(state));
     }
@@ -128,7 +143,9 @@ ChanceOutcomes chance_outcomes(const Rules&, const State& state) {
 std::optional<Action> default_action(const Rules& rules, const State& state, Seat seat) {
     if (!to_act(state).has(seat)) return std::nullopt;
     const Frame& f = state.top();
-    auto just = [&](ActionKind kind, int a = 0) { return Action{.kind = kind, .seat = seat, .a = static_cast<std::uint8_t>(a)}; };
+    auto just = [&](ActionKind kind, int a = 0) {
+        return Action{.kind = kind, .seat = seat, .a = static_cast<std::uint8_t>(a)};
+    };
     switch (f.step) {
         case Step::StartTurn: return just(ActionKind::Roll);
         case Step::ChooseMove:
@@ -140,7 +157,9 @@ std::optional<Action> default_action(const Rules& rules, const State& state, Sea
         case Step::Shortage: return just(ActionKind::Pass);
         case Step::Place:
             for (Deed d : deeds_of(state, seat))
-                if (const Action a = just(ActionKind::Place, d.value); validate(rules, state, a) == Refusal::None) return a;
+                if (const Action a = just(ActionKind::Place, d.value);
+                    validate(rules, state, a) == Refusal::None)
+                    return a;
             return std::nullopt;
         case Step::Charge: return raise_cash(rules, state, seat);
         case Step::Inherit: return just(ActionKind::Keep, f.deeds().first().value);

@@ -7,10 +7,11 @@
 
 namespace bankhalter {
 
-/// The legal actions of one seat in a fixed order. Bids are one entry, from `amount` up to `bid_high`.
-/// Trades and sell-downs are not listed: they are validated.
+/// The legal actions of one seat in a fixed order. Bids are one entry, from `amount` up to
+/// `bid_high`. Trades and sell-downs are not listed: they are validated.
 struct LegalActions {
-    // Most entries: a triple's 40 spaces; else 28 deeds with at most two actions each, the claims and the dozen others.
+    // Most entries: a triple's 40 spaces; else 28 deeds with at most two actions each, the claims
+    // and the dozen others.
     static constexpr int kCapacity = 96;
     std::array<Action, kCapacity> items;
     int count = 0;
@@ -23,7 +24,8 @@ LegalActions legal_actions(const Rules& rules, const State& state, Seat seat);
 
 /// What chance may answer, with weights; empty when chance is not awaited.
 struct ChanceOutcomes {
-    static constexpr int kCapacity = 180;  // three dice: 36 times 5 faces, Mr. twice as likely (AMB-50)
+    static constexpr int kCapacity =
+        180;  // three dice: 36 times 5 faces, Mr. twice as likely (AMB-50)
     std::array<Action, kCapacity> items;
     std::array<std::uint8_t, kCapacity> weights;
     int count = 0;
@@ -31,7 +33,8 @@ struct ChanceOutcomes {
 };
 ChanceOutcomes chance_outcomes(const Rules& rules, const State& state);
 
-/// What a clock that runs out plays for an awaited seat: the obligatory, the harmless. Never deadlocks. None if not awaited.
+/// What a clock that runs out plays for an awaited seat: the obligatory, the harmless. Never
+/// deadlocks. None if not awaited.
 std::optional<Action> default_action(const Rules& rules, const State& state, Seat seat);
 
 }  // namespace bankhalter

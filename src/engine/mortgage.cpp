@@ -18,7 +18,8 @@ void mortgage(Game& g, const Action& a) {
 
 /// Is this deed the asked player's to choose about right now?
 static bool is_asked_about(const State& s, const Action& a) {
-    return s.top().step == Step::Inherit && s.top().seat() == a.seat && s.top().deeds().has(a.deed());
+    return s.top().step == Step::Inherit && s.top().seat() == a.seat &&
+           s.top().deeds().has(a.deed());
 }
 
 /// An inherited deed's interest is paid already; later it is due again (AMB-31, MXFER-2).
@@ -31,8 +32,10 @@ Refusal check_redeem(const Rules& r, const State& s, const Action& a) {
     if (s.owner[a.deed()] != a.seat) return Refusal::NotYours;
     if (!s.mortgaged.has(a.deed())) return Refusal::NotMortgaged;
     if (is_debtor(s, a.seat)) return is_asked_about(s, a) ? Refusal::KeepOnly : Refusal::InDebt;
-    if (!is_asked_about(s, a) && waiting_deeds(s).has(a.deed())) return Refusal::DeedWaits;  // AMB-80
-    return free_cash(s, a.seat) >= redemption(r, s, a) ? Refusal::None : Refusal::CannotPayRedemption;
+    if (!is_asked_about(s, a) && waiting_deeds(s).has(a.deed()))
+        return Refusal::DeedWaits;  // AMB-80
+    return free_cash(s, a.seat) >= redemption(r, s, a) ? Refusal::None
+                                                       : Refusal::CannotPayRedemption;
 }
 
 static void settle_choice(Game& g, Deed deed) {
@@ -64,7 +67,8 @@ int interest_on(const Rules& r, const State& s, DeedSet deeds) {
 
 void ask_inheritance(Game& g, Seat seat, DeedSet received) {
     const DeedSet face_down = received & g.state.mortgaged;
-    if (!face_down.empty()) g.push(Step::Inherit, seat).amount = static_cast<std::int32_t>(face_down.bits);
+    if (!face_down.empty())
+        g.push(Step::Inherit, seat).amount = static_cast<std::int32_t>(face_down.bits);
 }
 
 }  // namespace bankhalter

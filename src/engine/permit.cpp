@@ -16,9 +16,11 @@ namespace bankhalter {
 namespace {
 
 constexpr std::uint32_t at(Step step) { return 1u << static_cast<int>(step); }
-// ANY-2, ANY-5: whenever a player is awaited, except that choosing a move is part of the throw (AMB-18 guard 1).
-constexpr std::uint32_t kAnyTime = at(Step::StartTurn) | at(Step::Buy) | at(Step::Bid) | at(Step::Shortage) | at(Step::Place) |
-                                   at(Step::Charge) | at(Step::Inherit) | at(Step::EndTurn);
+// ANY-2, ANY-5: whenever a player is awaited, except that choosing a move is part of the throw
+// (AMB-18 guard 1).
+constexpr std::uint32_t kAnyTime = at(Step::StartTurn) | at(Step::Buy) | at(Step::Bid) |
+                                   at(Step::Shortage) | at(Step::Place) | at(Step::Charge) |
+                                   at(Step::Inherit) | at(Step::EndTurn);
 
 enum Guard : std::uint8_t {
     kFreely = 0,
@@ -28,7 +30,9 @@ enum Guard : std::uint8_t {
     kNoLot = 8,        // resigning waits (AMB-60)
 };
 
-void pass(Game& g, const Action& a) { pass_lot(g, a); }  // in a poll and in an auction alike: out of the asked
+void pass(Game& g, const Action& a) {
+    pass_lot(g, a);
+}  // in a poll and in an auction alike: out of the asked
 
 void answer_dice(Game& g, const Action& a) {
     switch (g.state.top().step) {
@@ -82,7 +86,8 @@ Refusal check_guards(const State& s, std::uint8_t guards, Seat seat) {
     if ((guards & kNoDebt) && is_debtor(s, seat)) return Refusal::InDebt;
     if ((guards & kNotPlacing) && is_placing(s, seat)) return Refusal::PlaceFirst;
     const bool lot =
-        (guards & (kNoLot | kNoLotOrDebt)) && (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
+        (guards & (kNoLot | kNoLotOrDebt)) &&
+        (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
     if ((guards & kNoLot) && lot) return Refusal::ResignWaits;
     if ((guards & kNoLotOrDebt) && (lot || any_frame(s, Step::Charge))) return Refusal::ClaimsWait;
     return Refusal::None;

@@ -1,4 +1,5 @@
-// Who may do what when: one table, read by the checking, the listing and the applying of actions, so that they cannot disagree.
+// Who may do what when: one table, read by the checking, the listing and the applying of actions,
+// so that they cannot disagree.
 #pragma once
 
 #include "engine/game.h"
@@ -11,8 +12,9 @@ struct Permit {
     ActionKind kind;
     std::uint32_t steps;  // bits of Step at which it is possible
     Actor actor;
-    std::uint8_t guards;                                          // AMB-18's guards that hold for the kind as a whole
-    Refusal (*check)(const Rules&, const State&, const Action&);  // the chapter's own conditions; null for none
+    std::uint8_t guards;  // AMB-18's guards that hold for the kind as a whole
+    Refusal (*check)(const Rules&, const State&,
+                     const Action&);  // the chapter's own conditions; null for none
     void (*act)(Game&, const Action&);
 };
 

@@ -1,4 +1,5 @@
-// Why an action is not accepted. Every reason has a name and a clause; notation/names.cpp gives both.
+// Why an action is not accepted. Every reason has a name and a clause; notation/names.cpp gives
+// both.
 #pragma once
 
 #include <cstdint>

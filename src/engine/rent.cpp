@@ -13,7 +13,8 @@ int rent_of(const Rules& r, const State& s, Deed deed) {
     const int level = s.level[deed];
     if (level > 0) return d.rents[static_cast<std::size_t>(level)];
     // RENT-4, AMB-19, AMB-20: doubled in a complete group without a mortgage, built sisters or not.
-    const bool doubled = owns_group(r, s, owner, d.group) && (r.groups[d.group] & s.mortgaged).empty();
+    const bool doubled =
+        owns_group(r, s, owner, d.group) && (r.groups[d.group] & s.mortgaged).empty();
     return doubled ? 2 * d.rents[0] : d.rents[0];
 }
 
@@ -23,16 +24,22 @@ void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff) {
     if (owner == payer || s.mortgaged.has(deed)) return;
     assert(s.claim_count < kMaxClaims);
     Claim& c = s.claims[s.claim_count++];
-    c = Claim{.id = s.next_claim++, .space = g.rules.deeds[deed].space, .owner = owner, .payer = payer};
+    c = Claim{
+        .id = s.next_claim++, .space = g.rules.deeds[deed].space, .owner = owner, .payer = payer};
     if (g.rules.deeds[deed].group == kUtilities) {
         const int owned = count_owned(g.rules, s, owner, kUtilities);
-        c.times = static_cast<std::uint8_t>(tariff.utility_times ? tariff.utility_times
-                                                                 : g.rules.utility_times[static_cast<std::size_t>(owned - 1)]);
+        c.times = static_cast<std::uint8_t>(
+            tariff.utility_times ? tariff.utility_times
+                                 : g.rules.utility_times[static_cast<std::size_t>(owned - 1)]);
     } else {
         const int factor = g.rules.deeds[deed].group == kStations ? tariff.station_factor : 1;
         c.rent = static_cast<std::uint16_t>(rent_of(g.rules, s, deed) * factor);
     }
-    g.tell({.kind = EventKind::ClaimOpened, .seat = owner, .other = payer, .at = c.space.value, .amount = static_cast<std::int32_t>(c.id)});
+    g.tell({.kind = EventKind::ClaimOpened,
+            .seat = owner,
+            .other = payer,
+            .at = c.space.value,
+            .amount = static_cast<std::int32_t>(c.id)});
 }
 
 /// Removes the claims that `goes` names, in order, and says so.
@@ -43,7 +50,11 @@ static void remove_claims(Game& g, EventKind kind, Goes goes) {
     for (std::uint8_t i = 0; i < s.claim_count; ++i) {
         const Claim c = s.claims[i];
         if (goes(c))
-            g.tell({.kind = kind, .seat = c.owner, .other = c.payer, .at = c.space.value, .amount = static_cast<std::int32_t>(c.id)});
+            g.tell({.kind = kind,
+                    .seat = c.owner,
+                    .other = c.payer,
+                    .at = c.space.value,
+                    .amount = static_cast<std::int32_t>(c.id)});
         else
             s.claims[kept++] = c;
     }
@@ -57,12 +68,14 @@ void lapse_claims_of_others(Game& g, Seat roller) {
 }
 
 void lapse_claims_with(Game& g, Seat dead) {
-    remove_claims(g, EventKind::ClaimLapsed, [&](const Claim& c) { return c.payer == dead || c.owner == dead; });
+    remove_claims(g, EventKind::ClaimLapsed,
+                  [&](const Claim& c) { return c.payer == dead || c.owner == dead; });
 }
 
 const Claim* find_claim(const State& s, std::uint32_t id) {
     for (int i = 0; i < s.claim_count; ++i)
-        if (s.claims[static_cast<std::size_t>(i)].id == id) return &s.claims[static_cast<std::size_t>(i)];
+        if (s.claims[static_cast<std::size_t>(i)].id == id)
+            return &s.claims[static_cast<std::size_t>(i)];
     return nullptr;
 }
 
@@ -83,8 +96,12 @@ void make_claim(Game& g, const Action& a) {
 
 void answer_utility_throw(Game& g, const Action& a) {
     const Frame f = g.pop();
-    g.tell(
-        {.kind = EventKind::Thrown, .seat = f.seat(), .other = Seat{a.b}, .at = a.a, .amount = static_cast<int>(a.face), .why = Why::Rent});
+    g.tell({.kind = EventKind::Thrown,
+            .seat = f.seat(),
+            .other = Seat{a.b},
+            .at = a.a,
+            .amount = static_cast<int>(a.face),
+            .why = Why::Rent});
     charge(g, f.seat(), f.other_seat(), f.amount * (a.a + a.b + pips(a.face)), Why::Rent);
 }
 

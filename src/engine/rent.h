@@ -8,7 +8,8 @@ namespace bankhalter {
 
 /// Rent of an owned street or station as it stands now (RENT-4 to RENT-6).
 int rent_of(const Rules& r, const State& s, Deed deed);
-/// A landing on somebody's property: he may claim, unless it is the lander's own or face down (RENT-2, RENT-9).
+/// A landing on somebody's property: he may claim, unless it is the lander's own or face down
+/// (RENT-2, RENT-9).
 void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff);
 void lapse_claims_of_others(Game& g, Seat roller);
 void lapse_claims_with(Game& g, Seat dead);

@@ -19,7 +19,8 @@ enum class CardEffect : std::uint8_t {
     ReceiveEach,
 };
 
-/// What a card does (AMB-33): `amount` is money, a target space or a number of steps; repairs use both fields.
+/// What a card does (AMB-33): `amount` is money, a target space or a number of steps; repairs use
+/// both fields.
 struct Card {
     CardEffect effect{};
     std::int16_t amount = 0;

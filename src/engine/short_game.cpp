@@ -27,7 +27,9 @@ void answer_deal(Game& g, const Action& a) {
 }
 
 void end_short_game(Game& g, Seat creditor, DeedSet estate) {
-    if (creditor != kBank) pay(g, creditor, kBank, std::min(g.state.cash[creditor], interest_on(g.rules, g.state, estate)), Why::Interest);
+    if (creditor != kBank)
+        pay(g, creditor, kBank,
+            std::min(g.state.cash[creditor], interest_on(g.rules, g.state, estate)), Why::Interest);
     finish(g);
 }
 

@@ -51,17 +51,23 @@ Refusal check_goto(const Rules&, const State& s, const Action& a) {
 void choose_space(Game& g, const Action& a) {
     g.pop();
     const int steps = (a.a - g.state.space[a.seat].value + kSpaces) % kSpaces;
-    move_forward(g, a.seat, steps == 0 ? kSpaces : steps, Why::Triple);  // AMB-56: the own space is a full lap
+    move_forward(g, a.seat, steps == 0 ? kSpaces : steps,
+                 Why::Triple);  // AMB-56: the own space is a full lap
 }
 
-/// How far the second leg goes: the next unowned property, else the next one that costs rent (SPEED-6, SPEED-7); 0 for none.
+/// How far the second leg goes: the next unowned property, else the next one that costs rent
+/// (SPEED-6, SPEED-7); 0 for none.
 static int second_leg_steps(const Rules& r, const State& s, Seat seat) {
     const bool any_unowned = !deeds_of(s, kBank).empty();
     for (int steps = 1; steps < kSpaces; ++steps) {
-        const SpaceFacts& space = r.spaces.items[static_cast<std::size_t>((s.space[seat].value + steps) % kSpaces)];
-        if (space.kind != SpaceKind::Street && space.kind != SpaceKind::Station && space.kind != SpaceKind::Utility) continue;
+        const SpaceFacts& space =
+            r.spaces.items[static_cast<std::size_t>((s.space[seat].value + steps) % kSpaces)];
+        if (space.kind != SpaceKind::Street && space.kind != SpaceKind::Station &&
+            space.kind != SpaceKind::Utility)
+            continue;
         const Seat owner = s.owner[space.deed];
-        if (any_unowned ? owner == kBank : owner != seat && !s.mortgaged.has(space.deed)) return steps;
+        if (any_unowned ? owner == kBank : owner != seat && !s.mortgaged.has(space.deed))
+            return steps;
     }
     return 0;
 }
@@ -69,7 +75,8 @@ static int second_leg_steps(const Rules& r, const State& s, Seat seat) {
 void second_leg(Game& g) {
     const Seat seat = g.pop().seat();
     if (g.state.jailed.has(seat)) return;  // SPEED-10
-    if (const int steps = second_leg_steps(g.rules, g.state, seat)) move_forward(g, seat, steps, Why::SecondLeg);
+    if (const int steps = second_leg_steps(g.rules, g.state, seat))
+        move_forward(g, seat, steps, Why::SecondLeg);
 }
 
 }  // namespace bankhalter

@@ -6,7 +6,9 @@
 namespace bankhalter {
 
 /// What a face adds to a sum; bus and Mr. count nothing (SPEED-4, SPEED-12).
-inline int pips(SpeedFace face) { return face >= SpeedFace::One && face <= SpeedFace::Three ? static_cast<int>(face) : 0; }
+inline int pips(SpeedFace face) {
+    return face >= SpeedFace::One && face <= SpeedFace::Three ? static_cast<int>(face) : 0;
+}
 inline bool is_triple(const Action& dice) { return dice.a == dice.b && dice.a == pips(dice.face); }
 
 void activate_speed_die(Game& g, Seat seat);

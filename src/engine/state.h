@@ -8,20 +8,25 @@
 
 namespace bankhalter {
 
-/// What is awaited. A frame's step says who answers it: a player, chance, or the engine itself in `advance`.
+/// What is awaited. A frame's step says who answers it: a player, chance, or the engine itself in
+/// `advance`.
 enum class Step : std::uint8_t {
     // players
     StartTurn,   // who: roll, or in jail roll / fine / card
     ChooseMove,  // who: bus (at = first die, other = second) or triple (at = 0)
     Buy,         // who: buy or auction deed `at`
-    Bid,         // open outcry; who = set of seats that have not passed, other = high bidder, at = lot, amount = high bid
-    Shortage,    // who = set of seats still to answer, other = requester, at = deed, amount = competitors, hotel flag
-    Place,       // who: put the won building (at = kind) on a street
-    Charge,      // who owes `amount` to `other` for `at` (a Why); awaited only while the cash is missing
-    Inherit,     // who: keep or redeem each deed of the set `amount`
-    EndTurn,     // who: end
+    Bid,  // open outcry; who = set of seats that have not passed, other = high bidder, at = lot,
+          // amount = high bid
+    Shortage,  // who = set of seats still to answer, other = requester, at = deed, amount =
+               // competitors, hotel flag
+    Place,     // who: put the won building (at = kind) on a street
+    Charge,    // who owes `amount` to `other` for `at` (a Why); awaited only while the cash is
+               // missing
+    Inherit,   // who: keep or redeem each deed of the set `amount`
+    EndTurn,   // who: end
     // chance
-    ThrowOpening,  // who throws; other = contenders of this round, at = best total, amount = seats that threw it
+    ThrowOpening,  // who throws; other = contenders of this round, at = best total, amount = seats
+                   // that threw it
     ThrowTurn,     // who throws for his turn
     ThrowUtility,  // who throws for the rent owed to `other`: amount times the dice
     Draw,          // who draws from deck `at`
@@ -67,26 +72,29 @@ struct Claim {
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
-/// A set of unseen cards and a queue of known ones: drawing uniformly from the unseen is the same as having shuffled.
+/// A set of unseen cards and a queue of known ones: drawing uniformly from the unseen is the same
+/// as having shuffled.
 struct DeckState {
     std::uint16_t unseen = 0;  // bit n-1 for card n
     std::uint8_t known_count = 0;
-    Seat jail_card = kBank;                           // who holds its jail-free card; the bank means it lies in the deck
+    Seat jail_card = kBank;  // who holds its jail-free card; the bank means it lies in the deck
     std::array<std::uint8_t, kCardsPerDeck> known{};  // next to be drawn first
 };
 
-// At most two landings a throw (Mr.) and three throws a turn leave claims; all others are closed by the next roll.
-// A position may bring as many again.
+// At most two landings a throw (Mr.) and three throws a turn leave claims; all others are closed by
+// the next roll. A position may bring as many again.
 inline constexpr int kMaxTurnClaims = 6;
 inline constexpr int kMaxClaims = 2 * kMaxTurnClaims;
-// Turn, second leg, five payers of one card, two inheritances of a trade, an estate and its auction, and a poll or lot for each
-// kind of building are 13: what a position may bring (check.cpp). From there an estate, its auction, two lots and two
-// inheritances can still come on top before anything must be answered; bankruptcies drop at least as many frames as they add.
+// Turn, second leg, five payers of one card, two inheritances of a trade, an estate and its
+// auction, and a poll or lot for each kind of building are 13: what a position may bring
+// (check.cpp). From there an estate, its auction, two lots and two inheritances can still come on
+// top before anything must be answered; bankruptcies drop at least as many frames as they add.
 inline constexpr int kMaxSetUpFrames = 13;
 inline constexpr int kMaxFrames = 20;
 
 struct State {
-    Indexed<Seat, std::int32_t, kMaxSeats + 1> cash;  // the bank's entry makes the sum zero: money is conserved
+    Indexed<Seat, std::int32_t, kMaxSeats + 1>
+        cash;  // the bank's entry makes the sum zero: money is conserved
     std::uint32_t next_claim = 1;
     std::uint32_t turn_number = 1;
     DeedSet mortgaged;
@@ -137,8 +145,12 @@ inline Seat left_of(const State& s, Seat seat) {
 // Questions about holdings that several chapters ask.
 inline DeedSet group_of(const Rules& r, Deed deed) { return r.groups[r.deeds[deed].group]; }
 inline DeedSet deeds_of(const State& s, Seat seat) { return s.holdings[seat]; }
-inline bool owns_group(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] - s.holdings[seat]).empty(); }
-inline int count_owned(const Rules& r, const State& s, Seat seat, Group group) { return (r.groups[group] & s.holdings[seat]).count(); }
+inline bool owns_group(const Rules& r, const State& s, Seat seat, Group group) {
+    return (r.groups[group] - s.holdings[seat]).empty();
+}
+inline int count_owned(const Rules& r, const State& s, Seat seat, Group group) {
+    return (r.groups[group] & s.holdings[seat]).count();
+}
 inline bool is_built(const Rules& r, const State& s, Group group) {
     for (Deed d : r.groups[group])
         if (s.level[d] > 0) return true;
@@ -156,7 +168,8 @@ inline int free_cash(const State& s, Seat seat) {
     return cash;
 }
 
-/// Somebody who owes: an open charge anywhere in the stack makes a debtor, queued payers too (AMB-78).
+/// Somebody who owes: an open charge anywhere in the stack makes a debtor, queued payers too
+/// (AMB-78).
 inline bool is_debtor(const State& s, Seat seat) {
     for (const Frame& f : frames_of(s))
         if (f.step == Step::Charge && f.seat() == seat) return true;

@@ -18,12 +18,18 @@ void ask_opening_throw(Game& g) {
 static void start_turn(Game& g, Seat seat) {
     g.state.turn = seat;
     g.push(Step::StartTurn, seat);
-    g.tell({.kind = EventKind::TurnStarted, .seat = seat, .amount = static_cast<std::int32_t>(g.state.turn_number)});
+    g.tell({.kind = EventKind::TurnStarted,
+            .seat = seat,
+            .amount = static_cast<std::int32_t>(g.state.turn_number)});
 }
 
 void answer_opening_throw(Game& g, const Action& a) {
     Frame& f = g.state.top();
-    g.tell({.kind = EventKind::Thrown, .seat = f.seat(), .other = Seat{a.b}, .at = a.a, .why = Why::Start});
+    g.tell({.kind = EventKind::Thrown,
+            .seat = f.seat(),
+            .other = Seat{a.b},
+            .at = a.a,
+            .why = Why::Start});
     const int total = a.a + a.b;
     SeatSet best{static_cast<std::uint8_t>(f.amount)};
     if (total > f.at) best = {};
@@ -51,7 +57,7 @@ int dice_awaited(const State& s) {
     const Frame& f = s.top();
     const bool speed = s.speed_die.has(f.seat());
     if (f.step == Step::ThrowTurn) return speed && !s.jailed.has(f.seat()) ? 3 : 2;  // SPEED-11
-    return f.step == Step::ThrowUtility && speed ? 3 : 2;                            // AMB-51, SPEED-13
+    return f.step == Step::ThrowUtility && speed ? 3 : 2;  // AMB-51, SPEED-13
 }
 
 Refusal check_dice(const Rules&, const State& s, const Action& a) {
@@ -70,12 +76,18 @@ void answer_turn_throw(Game& g, const Action& a) {
     State& s = g.state;
     const Seat seat = g.pop().seat();
     s.again = 0;
-    g.tell({.kind = EventKind::Thrown, .seat = seat, .other = Seat{a.b}, .at = a.a, .amount = static_cast<int>(a.face), .why = Why::Dice});
+    g.tell({.kind = EventKind::Thrown,
+            .seat = seat,
+            .other = Seat{a.b},
+            .at = a.a,
+            .amount = static_cast<int>(a.face),
+            .why = Why::Dice});
     const int white = a.a + a.b;
     if (s.jailed.has(seat)) return throw_in_jail(g, seat, a.a == a.b, white);
     if (is_triple(a)) return ask_triple(g, seat);  // AMB-54, AMB-55: no double, no jail
     if (a.a == a.b) {
-        if (s.doubles == 2) return go_to_jail(g, seat, Why::Doubles);  // DBL-2: the third is not moved
+        if (s.doubles == 2)
+            return go_to_jail(g, seat, Why::Doubles);  // DBL-2: the third is not moved
         ++s.doubles;
         s.again = 1;
     }
@@ -136,7 +148,11 @@ void move_forward(Game& g, Seat seat, int steps, Why why, Tariff tariff) {
     State& s = g.state;
     const int reached = s.space[seat].value + steps;
     s.space[seat] = Space{static_cast<std::uint8_t>(reached % kSpaces)};
-    g.tell({.kind = EventKind::Moved, .seat = seat, .at = s.space[seat].value, .amount = steps, .why = why});
+    g.tell({.kind = EventKind::Moved,
+            .seat = seat,
+            .at = s.space[seat].value,
+            .amount = steps,
+            .why = why});
     if (reached >= kSpaces) {
         pay(g, kBank, seat, g.rules.salary, Why::Salary);
         if (g.rules.variant == Variant::Speed) activate_speed_die(g, seat);
@@ -146,15 +162,21 @@ void move_forward(Game& g, Seat seat, int steps, Why why, Tariff tariff) {
 
 void move_back(Game& g, Seat seat, int steps) {
     State& s = g.state;
-    s.space[seat] = Space{static_cast<std::uint8_t>((s.space[seat].value + kSpaces - steps) % kSpaces)};
-    g.tell({.kind = EventKind::Moved, .seat = seat, .at = s.space[seat].value, .amount = -steps, .why = Why::Card});
+    s.space[seat] =
+        Space{static_cast<std::uint8_t>((s.space[seat].value + kSpaces - steps) % kSpaces)};
+    g.tell({.kind = EventKind::Moved,
+            .seat = seat,
+            .at = s.space[seat].value,
+            .amount = -steps,
+            .why = Why::Card});
     land(g, seat, {});
 }
 
 // ---- buying from the bank (BUY) ----
 
 Refusal check_buy(const Rules& r, const State& s, const Action& a) {
-    return free_cash(s, a.seat) >= r.deeds[s.top().deed()].price ? Refusal::None : Refusal::CannotPayPrice;
+    return free_cash(s, a.seat) >= r.deeds[s.top().deed()].price ? Refusal::None
+                                                                 : Refusal::CannotPayPrice;
 }
 
 void buy(Game& g, const Action& a) {

@@ -1,4 +1,5 @@
-// SETUP, TURN, MOVE, GO, DBL, TAX, FIELD: who starts, throwing, moving, landing, and whose turn it is.
+// SETUP, TURN, MOVE, GO, DBL, TAX, FIELD: who starts, throwing, moving, landing, and whose turn it
+// is.
 #pragma once
 
 #include "engine/game.h"

@@ -1,4 +1,5 @@
-// The vocabulary of the game: strong ids, so that a seat cannot be used as a deed, and the enumerations everybody shares.
+// The vocabulary of the game: strong ids, so that a seat cannot be used as a deed, and the
+// enumerations everybody shares.
 #pragma once
 
 #include <array>
@@ -23,11 +24,12 @@ struct Id {
     friend constexpr bool operator==(Id, Id) = default;
     friend constexpr auto operator<=>(Id, Id) = default;
 };
-using Seat = Id<struct SeatTag>;    // 0 to 5 in seating order; the left neighbour is the next number
+using Seat = Id<struct SeatTag>;  // 0 to 5 in seating order; the left neighbour is the next number
 using Space = Id<struct SpaceTag>;  // 0 to 39, clockwise from GO
 using Deed = Id<struct DeedTag>;    // 0 to 27, the properties in board order
-using Group = Id<struct GroupTag>;  // 0 to 7 the colour groups A to H, then stations, then utilities
-using Deck = Id<struct DeckTag>;    // 0 the chance-like deck, 1 the other
+using Group =
+    Id<struct GroupTag>;          // 0 to 7 the colour groups A to H, then stations, then utilities
+using Deck = Id<struct DeckTag>;  // 0 the chance-like deck, 1 the other
 
 inline constexpr Seat kBank{6};    // the other party of every payment that is not between players
 inline constexpr Seat kNobody{7};  // "no seat": no bidder yet, no turn yet
@@ -81,7 +83,17 @@ using DeedSet = Set<Deed, std::uint32_t>;
 inline constexpr DeedSet kAllDeeds{(1u << kDeeds) - 1};
 
 enum class Variant : std::uint8_t { Standard, Short, Speed };
-enum class SpaceKind : std::uint8_t { Go, Street, Station, Utility, Levy, CardSpace, Jail, Parking, GoToJail };
+enum class SpaceKind : std::uint8_t {
+    Go,
+    Street,
+    Station,
+    Utility,
+    Levy,
+    CardSpace,
+    Jail,
+    Parking,
+    GoToJail
+};
 
 /// Buildings come in two kinds, and each kind can run short on its own (SCARCE).
 enum class Building : std::uint8_t { House, Hotel };
@@ -115,6 +127,7 @@ enum class Why : std::uint8_t {
     Start,
 };
 
-inline constexpr int kHotelLevel = 5;  // levels 0 to 4 are houses; the short game goes from 3 straight to the hotel
+inline constexpr int kHotelLevel =
+    5;  // levels 0 to 4 are houses; the short game goes from 3 straight to the hotel
 
 }  // namespace bankhalter

@@ -1,6 +1,8 @@
-// The names of Asio and Beast, as server and client use them: one thread runs a loop, and nothing is hidden behind a type-erased executor.
+// The names of Asio and Beast, as server and client use them: one thread runs a loop, and nothing
+// is hidden behind a type-erased executor.
 //
-// g++ 12 destroys aggregates and capturing lambdas twice that are made inside a co_await expression: they are named on the line before.
+// g++ 12 destroys aggregates and capturing lambdas twice that are made inside a co_await
+// expression: they are named on the line before.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -33,13 +35,15 @@ using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using AsioTimer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 using HttpStream = beast::basic_stream<tcp, Executor>;
-using WebSocket = websocket::stream<Socket, false>;  // without compression: it would cost each socket hundreds of kilobytes
+using WebSocket = websocket::stream<Socket, false>;  // without compression: it would cost each
+                                                     // socket hundreds of kilobytes
 using HttpRequest = http::request<http::string_body>;
 template <class T>
 using Task = asio::awaitable<T, Executor>;
 inline constexpr asio::use_awaitable_t<Executor> kAwait;
 
-/// For co_spawn: what a coroutine throws comes out of run(). It is the fault of whoever was called, not the network's.
+/// For co_spawn: what a coroutine throws comes out of run(). It is the fault of whoever was called,
+/// not the network's.
 inline void rethrow(std::exception_ptr error) {
     if (error) std::rethrow_exception(error);
 }

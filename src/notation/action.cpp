@@ -50,7 +50,8 @@ constexpr Verb kVerbs[] = {
 };
 
 const Verb& verb_of(ActionKind kind) {
-    return *std::find_if(std::begin(kVerbs), std::end(kVerbs), [&](const Verb& v) { return v.kind == kind; });
+    return *std::find_if(std::begin(kVerbs), std::end(kVerbs),
+                         [&](const Verb& v) { return v.kind == kind; });
 }
 
 bool is_property(const Rules& r, int space) {
@@ -59,7 +60,9 @@ bool is_property(const Rules& r, int space) {
     return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
 }
 
-Deed deed_on(const Rules& r, int space) { return r.spaces.items[static_cast<std::size_t>(space)].deed; }
+Deed deed_on(const Rules& r, int space) {
+    return r.spaces.items[static_cast<std::size_t>(space)].deed;
+}
 
 /// The number in words[1], if it is the only one and within range.
 std::optional<int> only_number(Words words, int low, int high) {
@@ -81,7 +84,9 @@ bool parse_trade(const Rules& r, Words words, Action& a) {
 }
 
 bool parse_levels(const Rules& r, Words words, Action& a) {
-    if (words.size() < 4 || words.size() > 5 || words[1].size() != 1 || words[1][0] < 'A' || words[1][0] > 'H') return false;
+    if (words.size() < 4 || words.size() > 5 || words[1].size() != 1 || words[1][0] < 'A' ||
+        words[1][0] > 'H')
+        return false;
     a.a = static_cast<std::uint8_t>(words[1][0] - 'A');
     a.b = static_cast<std::uint8_t>(words.size() - 2);
     if (a.b != r.groups[Group{a.a}].count()) return false;
@@ -101,7 +106,8 @@ bool parse_dice(Words words, Action& a) {
     a.b = static_cast<std::uint8_t>(*second);
     if (words.size() == 3) return true;
     for (int face = 1; face <= static_cast<int>(SpeedFace::Mr); ++face)
-        if (words[3] == face_name(static_cast<SpeedFace>(face))) a.face = static_cast<SpeedFace>(face);
+        if (words[3] == face_name(static_cast<SpeedFace>(face)))
+            a.face = static_cast<SpeedFace>(face);
     return a.face != SpeedFace::None;
 }
 
@@ -178,7 +184,8 @@ Result<Action> parse_action(const Rules& rules, Seat actor, Words words) {
         if (verb.word != words[0]) continue;
         Action a{.kind = verb.kind, .seat = actor};
         if (parse_rest(rules, verb.shape, words, a)) return a;
-        return Result<Action>::fail(fmt::format("'{}' is not followed by what it needs", verb.word));
+        return Result<Action>::fail(
+            fmt::format("'{}' is not followed by what it needs", verb.word));
     }
     return Result<Action>::fail("unknown action word");
 }
@@ -186,7 +193,8 @@ Result<Action> parse_action(const Rules& rules, Seat actor, Words words) {
 Result<Seat> parse_actor(std::string_view word) {
     if (word == "bank") return kBank;
     if (word == "chance") return kChance;
-    if (const auto n = parse_number(word); n && *n < kMaxSeats) return Seat{static_cast<std::uint8_t>(*n)};
+    if (const auto n = parse_number(word); n && *n < kMaxSeats)
+        return Seat{static_cast<std::uint8_t>(*n)};
     return Result<Seat>::fail("no such seat");
 }
 
@@ -200,11 +208,16 @@ std::string print_action(const Rules& rules, const Action& a) {
     const Verb& verb = verb_of(a.kind);
     switch (verb.shape) {
         case Shape::Bare: return std::string(verb.word);
-        case Shape::Trade: return fmt::format("trade {} give {} take {}", a.a, print_items(rules, a.give), print_items(rules, a.take));
+        case Shape::Trade:
+            return fmt::format("trade {} give {} take {}", a.a, print_items(rules, a.give),
+                               print_items(rules, a.take));
         case Shape::Levels: return print_levels(a);
-        case Shape::Dice: return fmt::format("dice {} {}{}{}", a.a, a.b, a.face == SpeedFace::None ? "" : " ", face_name(a.face));
+        case Shape::Dice:
+            return fmt::format("dice {} {}{}{}", a.a, a.b, a.face == SpeedFace::None ? "" : " ",
+                               face_name(a.face));
         case Shape::Amount: return fmt::format("{} {}", verb.word, a.amount);
-        case Shape::Property: return fmt::format("{} {}", verb.word, rules.deeds[a.deed()].space.value);
+        case Shape::Property:
+            return fmt::format("{} {}", verb.word, rules.deeds[a.deed()].space.value);
         case Shape::Deck: return a.a == 0 ? "card" : fmt::format("card {}", a.a);
         case Shape::Steps:
         case Shape::SpaceNumber:

@@ -11,8 +11,10 @@
 
 namespace bankhalter {
 
-/// Reads the words of one action. `actor` is the seat, kBank or kChance. Malformed words come back as a diagnostic.
-Result<Action> parse_action(const Rules& rules, Seat actor, std::span<const std::string_view> words);
+/// Reads the words of one action. `actor` is the seat, kBank or kChance. Malformed words come back
+/// as a diagnostic.
+Result<Action> parse_action(const Rules& rules, Seat actor,
+                            std::span<const std::string_view> words);
 
 /// One side of a trade: "5,15,$200", "-" for nothing.
 std::optional<Items> parse_items(const Rules& rules, std::string_view text);

@@ -15,7 +15,8 @@ namespace bankhalter {
 /// A whole number: what is written holds unsigned ones, what is parsed signed ones.
 inline std::optional<std::int64_t> to_number(const boost::json::value& v) {
     if (v.is_int64()) return v.get_int64();
-    if (v.is_uint64() && v.get_uint64() <= std::numeric_limits<std::int64_t>::max()) return static_cast<std::int64_t>(v.get_uint64());
+    if (v.is_uint64() && v.get_uint64() <= std::numeric_limits<std::int64_t>::max())
+        return static_cast<std::int64_t>(v.get_uint64());
     return std::nullopt;
 }
 
@@ -34,8 +35,9 @@ public:
         const boost::json::value* v = object_.if_contains(key);
         return v && v->is_bool() ? std::optional(v->get_bool()) : std::nullopt;
     }
-    std::optional<std::int64_t> number(std::string_view key, std::int64_t low = std::numeric_limits<std::int64_t>::min(),
-                                       std::int64_t high = std::numeric_limits<std::int64_t>::max()) const {
+    std::optional<std::int64_t> number(
+        std::string_view key, std::int64_t low = std::numeric_limits<std::int64_t>::min(),
+        std::int64_t high = std::numeric_limits<std::int64_t>::max()) const {
         const boost::json::value* v = object_.if_contains(key);
         const auto number = v ? to_number(*v) : std::nullopt;
         return number && *number >= low && *number <= high ? number : std::nullopt;
@@ -45,19 +47,23 @@ private:
     const boost::json::object& object_;
 };
 
-// Fields of our own logs, messages and views: what is missing or of another kind reads as nothing. A view kept by merge patches lacks
-// what became null.
+// Fields of our own logs, messages and views: what is missing or of another kind reads as nothing.
+// A view kept by merge patches lacks what became null.
 
 inline std::string_view text_in(const boost::json::object& object, std::string_view key) {
     return Fields(object).text(key, std::numeric_limits<std::size_t>::max()).value_or("");
 }
-inline bool flag_in(const boost::json::object& object, std::string_view key) { return Fields(object).flag(key).value_or(false); }
+inline bool flag_in(const boost::json::object& object, std::string_view key) {
+    return Fields(object).flag(key).value_or(false);
+}
 template <std::signed_integral Number = std::int64_t>
 Number number_in(const boost::json::object& object, std::string_view key, Number otherwise = 0) {
     using Limits = std::numeric_limits<Number>;
-    return static_cast<Number>(Fields(object).number(key, Limits::min(), Limits::max()).value_or(otherwise));
+    return static_cast<Number>(
+        Fields(object).number(key, Limits::min(), Limits::max()).value_or(otherwise));
 }
-inline const boost::json::object& object_in(const boost::json::object& object, std::string_view key) {
+inline const boost::json::object& object_in(const boost::json::object& object,
+                                            std::string_view key) {
     static const boost::json::object kEmpty;
     const boost::json::value* v = object.if_contains(key);
     return v && v->is_object() ? v->get_object() : kEmpty;

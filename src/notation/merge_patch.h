@@ -5,12 +5,14 @@
 
 namespace bankhalter {
 
-/// The patch that turns one into the other. A merge patch cannot say null: a member that becomes null is removed.
+/// The patch that turns one into the other. A merge patch cannot say null: a member that becomes
+/// null is removed.
 boost::json::object make_patch(const boost::json::object& from, const boost::json::object& to);
 
 void apply_patch(boost::json::value& target, const boost::json::value& patch);
 
-/// A patch cannot tell null from absent: members that are null are taken out before views are compared.
+/// A patch cannot tell null from absent: members that are null are taken out before views are
+/// compared.
 void drop_nulls(boost::json::value& view);
 
 }  // namespace bankhalter

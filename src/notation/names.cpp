@@ -68,57 +68,82 @@ constexpr std::array<RefusalName, kRefusals> kRefusalNames{{
 }};
 
 constexpr std::array<FaultName, kFaults> kFaultNames{{
-    {"money_not_conserved", "BANK-1"},  {"negative_cash", "BUY-6"},      {"owner_not_in_game", "BKR-6"},
-    {"buildings_miscounted", "COMP-5"}, {"uneven_group", "BUILD-3"},     {"built_without_group", "BUILD-1"},
-    {"built_on_mortgage", "BUILD-7"},   {"built_off_street", "BUILD-1"}, {"bad_level", "BUILD-4"},
-    {"bank_deed_mortgaged", "MORT-1"},  {"card_lost", "COMP-4"},         {"card_twice", "COMP-4"},
-    {"card_holder_out", "AMB-88"},      {"jailed_elsewhere", "JAIL-1"},  {"too_many_tries", "JAIL-11"},
-    {"tries_outside_jail", "JAIL-13"},  {"out_with_assets", "AMB-88"},   {"speed_die_not_played", "SPEED-3"},
-    {"bad_doubles", "DBL-2"},           {"claim_broken", "RENT-3"},      {"claim_id_order", "RENT-13"},
-    {"too_few_players", "OBJ-1"},       {"not_over", "END-1"},           {"turn_seat_not_in_game", "SETUP-7"},
-    {"frames_broken", "ANY-5"},         {"bid_not_covered", "AUC-4"},    {"debt_can_be_paid", "DEBT-1"},
-    {"nobody_can_act", "TURN-6"},       {"holdings_differ", "COMP-3"},
+    {"money_not_conserved", "BANK-1"},
+    {"negative_cash", "BUY-6"},
+    {"owner_not_in_game", "BKR-6"},
+    {"buildings_miscounted", "COMP-5"},
+    {"uneven_group", "BUILD-3"},
+    {"built_without_group", "BUILD-1"},
+    {"built_on_mortgage", "BUILD-7"},
+    {"built_off_street", "BUILD-1"},
+    {"bad_level", "BUILD-4"},
+    {"bank_deed_mortgaged", "MORT-1"},
+    {"card_lost", "COMP-4"},
+    {"card_twice", "COMP-4"},
+    {"card_holder_out", "AMB-88"},
+    {"jailed_elsewhere", "JAIL-1"},
+    {"too_many_tries", "JAIL-11"},
+    {"tries_outside_jail", "JAIL-13"},
+    {"out_with_assets", "AMB-88"},
+    {"speed_die_not_played", "SPEED-3"},
+    {"bad_doubles", "DBL-2"},
+    {"claim_broken", "RENT-3"},
+    {"claim_id_order", "RENT-13"},
+    {"too_few_players", "OBJ-1"},
+    {"not_over", "END-1"},
+    {"turn_seat_not_in_game", "SETUP-7"},
+    {"frames_broken", "ANY-5"},
+    {"bid_not_covered", "AUC-4"},
+    {"debt_can_be_paid", "DEBT-1"},
+    {"nobody_can_act", "TURN-6"},
+    {"holdings_differ", "COMP-3"},
 }};
 
-constexpr std::array<std::string_view, static_cast<int>(EventKind::GameOver) + 1> kEvents{"turn_started",
-                                                                                          "thrown",
-                                                                                          "extra_throw",
-                                                                                          "moved",
-                                                                                          "jailed",
-                                                                                          "left_jail",
-                                                                                          "jail_throw_failed",
-                                                                                          "speed_die_active",
-                                                                                          "paid",
-                                                                                          "deed_moved",
-                                                                                          "mortgaged",
-                                                                                          "redeemed",
-                                                                                          "built",
-                                                                                          "sold_building",
-                                                                                          "card_drawn",
-                                                                                          "jail_card_moved",
-                                                                                          "claim_opened",
-                                                                                          "claim_made",
-                                                                                          "claim_lapsed",
-                                                                                          "auction_opened",
-                                                                                          "bid_made",
-                                                                                          "passed",
-                                                                                          "auction_won",
-                                                                                          "auction_unsold",
-                                                                                          "shortage_polled",
-                                                                                          "competed",
-                                                                                          "debt_opened",
-                                                                                          "deed_kept",
-                                                                                          "traded",
-                                                                                          "went_bankrupt",
-                                                                                          "game_over"};
+constexpr std::array<std::string_view, static_cast<int>(EventKind::GameOver) + 1> kEvents{
+    "turn_started",
+    "thrown",
+    "extra_throw",
+    "moved",
+    "jailed",
+    "left_jail",
+    "jail_throw_failed",
+    "speed_die_active",
+    "paid",
+    "deed_moved",
+    "mortgaged",
+    "redeemed",
+    "built",
+    "sold_building",
+    "card_drawn",
+    "jail_card_moved",
+    "claim_opened",
+    "claim_made",
+    "claim_lapsed",
+    "auction_opened",
+    "bid_made",
+    "passed",
+    "auction_won",
+    "auction_unsold",
+    "shortage_polled",
+    "competed",
+    "debt_opened",
+    "deed_kept",
+    "traded",
+    "went_bankrupt",
+    "game_over"};
 
 constexpr std::array<std::string_view, static_cast<int>(Why::Start) + 1> kWhys{
-    "none",   "salary",   "levy",  "fine",       "card", "rent",   "purchase",   "auction", "building",         "building_sold", "mortgage",
-    "redeem", "interest", "trade", "bankruptcy", "dice", "triple", "second_leg", "doubles", "go_to_jail_space", "dealt",         "start"};
+    "none",     "salary",   "levy",       "fine",     "card",
+    "rent",     "purchase", "auction",    "building", "building_sold",
+    "mortgage", "redeem",   "interest",   "trade",    "bankruptcy",
+    "dice",     "triple",   "second_leg", "doubles",  "go_to_jail_space",
+    "dealt",    "start"};
 
 constexpr std::array<std::string_view, static_cast<int>(Step::Over) + 1> kSteps{
-    "start_turn", "choose_move",   "buy",  "bid",  "shortage",    "place",      "raise_cash", "inherit", "end_turn", "throw_opening",
-    "throw_turn", "throw_utility", "draw", "deal", "after_throw", "second_leg", "leave_jail", "estate",  "over"};
+    "start_turn", "choose_move",   "buy",     "bid",      "shortage",
+    "place",      "raise_cash",    "inherit", "end_turn", "throw_opening",
+    "throw_turn", "throw_utility", "draw",    "deal",     "after_throw",
+    "second_leg", "leave_jail",    "estate",  "over"};
 
 constexpr std::array<std::string_view, 6> kFaces{"", "1", "2", "3", "bus", "mr"};
 
@@ -131,12 +156,16 @@ auto find_word(const Array& names, std::string_view word) {
 
 }  // namespace
 
-std::string_view variant_name(Variant variant) { return kVariants[static_cast<std::size_t>(variant)]; }
+std::string_view variant_name(Variant variant) {
+    return kVariants[static_cast<std::size_t>(variant)];
+}
 std::optional<Variant> parse_variant(std::string_view word) {
     const int i = find_word(kVariants, word);
     return i < 0 ? std::nullopt : std::optional(static_cast<Variant>(i));
 }
-RefusalName refusal_name(Refusal refusal) { return kRefusalNames[static_cast<std::size_t>(refusal)]; }
+RefusalName refusal_name(Refusal refusal) {
+    return kRefusalNames[static_cast<std::size_t>(refusal)];
+}
 FaultName fault_name(Fault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
 std::string_view event_name(EventKind kind) { return kEvents[static_cast<std::size_t>(kind)]; }
 std::string_view why_name(Why why) { return kWhys[static_cast<std::size_t>(why)]; }

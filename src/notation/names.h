@@ -1,4 +1,5 @@
-// The fixed words of the notation for enumerations: variants, steps, refusals with their clauses, faults, events.
+// The fixed words of the notation for enumerations: variants, steps, refusals with their clauses,
+// faults, events.
 #pragma once
 
 #include <optional>

@@ -13,19 +13,22 @@ namespace {
 
 constexpr std::int64_t kMostCash = 100'000'000;
 
-/// Reads fields and notes every fault; a faulty field yields a harmless value, so that reading goes on.
+/// Reads fields and notes every fault; a faulty field yields a harmless value, so that reading goes
+/// on.
 class Reader {
 public:
     Diagnostics faults;
 
     void fault(std::string text) { faults.push_back(std::move(text)); }
 
-    const json::value* field(const json::object& o, std::string_view name, const std::string& where) {
+    const json::value* field(const json::object& o, std::string_view name,
+                             const std::string& where) {
         const json::value* v = o.if_contains(name);
         if (!v) fault(fmt::format("{}{}: missing", where, name));
         return v;
     }
-    std::int64_t number(const json::value& v, std::int64_t low, std::int64_t high, const std::string& where) {
+    std::int64_t number(const json::value& v, std::int64_t low, std::int64_t high,
+                        const std::string& where) {
         std::int64_t n = 0;
         if (v.is_int64())
             n = v.get_int64();
@@ -37,11 +40,13 @@ public:
         fault(fmt::format("{}: not between {} and {}", where, low, high));
         return low;
     }
-    std::int64_t number(const json::object& o, std::string_view name, std::int64_t low, std::int64_t high, const std::string& where) {
+    std::int64_t number(const json::object& o, std::string_view name, std::int64_t low,
+                        std::int64_t high, const std::string& where) {
         const json::value* v = field(o, name, where);
         return v ? number(*v, low, high, where + std::string(name)) : low;
     }
-    std::uint8_t small(const json::object& o, std::string_view name, int low, int high, const std::string& where) {
+    std::uint8_t small(const json::object& o, std::string_view name, int low, int high,
+                       const std::string& where) {
         return static_cast<std::uint8_t>(number(o, name, low, high, where));
     }
     bool boolean(const json::object& o, std::string_view name, const std::string& where) {
@@ -55,14 +60,16 @@ public:
         if (v) fault(fmt::format("{}{}: not a text", where, name));
         return {};
     }
-    const json::object& object(const json::object& o, std::string_view name, const std::string& where) {
+    const json::object& object(const json::object& o, std::string_view name,
+                               const std::string& where) {
         static const json::object kEmpty;
         const json::value* v = field(o, name, where);
         if (v && v->is_object()) return v->get_object();
         if (v) fault(fmt::format("{}{}: not an object", where, name));
         return kEmpty;
     }
-    const json::array& array(const json::object& o, std::string_view name, const std::string& where) {
+    const json::array& array(const json::object& o, std::string_view name,
+                             const std::string& where) {
         static const json::array kEmpty;
         const json::value* v = field(o, name, where);
         if (v && v->is_array()) return v->get_array();
@@ -90,15 +97,18 @@ struct Setup {
     Reader in{};
     State s{};
 
-    Seat seat_or(const json::object& o, std::string_view name, Seat null_means, const std::string& where) {
+    Seat seat_or(const json::object& o, std::string_view name, Seat null_means,
+                 const std::string& where) {
         const json::value* v = in.field(o, name, where);
         if (!v || v->is_null()) return null_means;
-        return Seat{static_cast<std::uint8_t>(in.number(*v, 0, s.seats - 1, where + std::string(name)))};
+        return Seat{
+            static_cast<std::uint8_t>(in.number(*v, 0, s.seats - 1, where + std::string(name)))};
     }
     SeatSet seat_set(const json::object& o, std::string_view name, const std::string& where) {
         SeatSet set;
         for (const json::value& v : in.array(o, name, where))
-            set.add(Seat{static_cast<std::uint8_t>(in.number(v, 0, s.seats - 1, where + std::string(name)))});
+            set.add(Seat{static_cast<std::uint8_t>(
+                in.number(v, 0, s.seats - 1, where + std::string(name)))});
         return set;
     }
     Seat only_seat(const json::object& o, const std::string& where) {
@@ -118,7 +128,8 @@ struct Setup {
     void turn() {
         const json::object& o = in.object(root, "turn", "");
         s.turn = seat_or(o, "seat", kNobody, "turn.");
-        s.turn_number = static_cast<std::uint32_t>(in.number(o, "number", 1, 1'000'000'000, "turn."));
+        s.turn_number =
+            static_cast<std::uint32_t>(in.number(o, "number", 1, 1'000'000'000, "turn."));
         s.doubles = in.small(o, "doubles", 0, 2, "turn.");
         if (o.contains("again")) s.again = in.boolean(o, "again", "turn.");
     }
@@ -129,7 +140,8 @@ struct Setup {
             const std::string where = fmt::format("players[{}].", i);
             const json::object& o = item(in, list[i], fmt::format("players[{}]", i));
             const Seat seat{i};
-            s.cash[seat] = static_cast<std::int32_t>(in.number(o, "cash", -kMostCash, kMostCash, where));
+            s.cash[seat] =
+                static_cast<std::int32_t>(in.number(o, "cash", -kMostCash, kMostCash, where));
             s.cash[kBank] -= s.cash[seat];
             s.space[seat] = Space{in.small(o, "space", 0, kSpaces - 1, where)};
             if (in.boolean(o, "jailed", where)) s.jailed.add(seat);
@@ -137,7 +149,8 @@ struct Setup {
             if (in.boolean(o, "speed_die", where)) s.speed_die.add(seat);
             if (!in.boolean(o, "out", where)) s.in_game.add(seat);
             for (const json::value& v : in.array(o, "jail_cards", where)) {
-                DeckState& deck = s.decks[Deck{static_cast<std::uint8_t>(in.number(v, 1, kDecks, where + "jail_cards") - 1)}];
+                DeckState& deck = s.decks[Deck{
+                    static_cast<std::uint8_t>(in.number(v, 1, kDecks, where + "jail_cards") - 1)}];
                 if (deck.jail_card != kBank) in.fault(where + "jail_cards: held twice");
                 deck.jail_card = seat;
             }
@@ -161,8 +174,10 @@ struct Setup {
         }
         for (const auto& entry : list) {
             bool known = false;
-            for (Deed d : kAllDeeds) known = known || entry.key() == fmt::format("{}", r.deeds[d].space.value);
-            if (!known) in.fault(fmt::format("deeds.{}: no property", std::string_view(entry.key())));
+            for (Deed d : kAllDeeds)
+                known = known || entry.key() == fmt::format("{}", r.deeds[d].space.value);
+            if (!known)
+                in.fault(fmt::format("deeds.{}: no property", std::string_view(entry.key())));
         }
     }
 
@@ -186,10 +201,13 @@ struct Setup {
             if (const json::value* v = in.field(o, "rent", where); v && !v->is_null())
                 c.rent = static_cast<std::uint16_t>(in.number(*v, 1, 10'000, where + "rent"));
             if (const json::value* v = in.field(o, "times", where); v && !v->is_null())
-                c.times = static_cast<std::uint8_t>(in.number(*v, r.utility_times[0], r.utility_times[1], where + "times"));
+                c.times = static_cast<std::uint8_t>(
+                    in.number(*v, r.utility_times[0], r.utility_times[1], where + "times"));
             s.next_claim = std::max(s.next_claim, c.id + 1);
         }
-        if (root.contains("next_claim")) s.next_claim = static_cast<std::uint32_t>(in.number(root, "next_claim", 1, 1'000'000'001, ""));
+        if (root.contains("next_claim"))
+            s.next_claim =
+                static_cast<std::uint32_t>(in.number(root, "next_claim", 1, 1'000'000'001, ""));
     }
 
     void decks() {
@@ -200,14 +218,16 @@ struct Setup {
             const json::object& o = item(in, list[i], fmt::format("decks[{}]", i));
             DeckState& d = s.decks[Deck{i}];
             for (const json::value& v : in.array(o, "unseen", where)) {
-                const auto bit = static_cast<std::uint16_t>(1u << (in.number(v, 1, kCardsPerDeck, where + "unseen") - 1));
+                const auto bit = static_cast<std::uint16_t>(
+                    1u << (in.number(v, 1, kCardsPerDeck, where + "unseen") - 1));
                 if (d.unseen & bit) in.fault(where + "unseen: a card twice");
                 d.unseen = static_cast<std::uint16_t>(d.unseen | bit);
             }
             const json::array& known = in.array(o, "known", where);
             if (known.size() > kCardsPerDeck) in.fault(where + "known: too many cards");
             for (std::size_t k = 0; k < known.size() && k < kCardsPerDeck; ++k)
-                d.known[d.known_count++] = static_cast<std::uint8_t>(in.number(known[k], 1, kCardsPerDeck, where + "known"));
+                d.known[d.known_count++] = static_cast<std::uint8_t>(
+                    in.number(known[k], 1, kCardsPerDeck, where + "known"));
         }
     }
 
@@ -229,8 +249,10 @@ struct Setup {
             f.who = in.small(o, "who", 0, 255, where);
             f.other = in.small(o, "other", 0, 255, where);
             f.at = in.small(o, "at", 0, 255, where);
-            f.amount = static_cast<std::int32_t>(in.number(o, "amount", 0, (1 << kDeeds) - 1, where));
-            if (f.step == Step::Charge && f.at > static_cast<int>(Why::Start)) in.fault(where + "at: unknown reason");
+            f.amount =
+                static_cast<std::int32_t>(in.number(o, "amount", 0, (1 << kDeeds) - 1, where));
+            if (f.step == Step::Charge && f.at > static_cast<int>(Why::Start))
+                in.fault(where + "at: unknown reason");
         }
     }
 
@@ -245,9 +267,12 @@ struct Setup {
             return;
         }
         if (step == "chance_deal") return await_deal(o);
-        if (s.turn == kNobody) return in.fault("turn.seat: only the opening has none, and it cannot be set up without frames");
+        if (s.turn == kNobody)
+            return in.fault(
+                "turn.seat: only the opening has none, and it cannot be set up without frames");
         if (step == "start_turn" || step == "end_turn") {
-            push(step == "start_turn" ? Step::StartTurn : Step::EndTurn).who = only_seat(o, "awaiting.").value;
+            push(step == "start_turn" ? Step::StartTurn : Step::EndTurn).who =
+                only_seat(o, "awaiting.").value;
             return;
         }
         if (!in.object(root, "turn", "").contains("again")) s.again = s.doubles > 0;
@@ -267,7 +292,8 @@ struct Setup {
     }
 
     void await_dice(const json::object& o) {
-        if (in.text(o, "for", "awaiting.") != "turn") return in.fault("awaiting.for: opening and utility throws need frames");
+        if (in.text(o, "for", "awaiting.") != "turn")
+            return in.fault("awaiting.for: opening and utility throws need frames");
         push(Step::ThrowTurn).who = in.small(o, "seat", 0, s.seats - 1, "awaiting.");
     }
 
@@ -287,7 +313,8 @@ struct Setup {
             f.who = only_seat(o, "awaiting.").value;
             DeedSet deeds;
             for (const json::value& v : in.array(o, "spaces", "awaiting.")) {
-                const auto space = static_cast<int>(in.number(v, 0, kSpaces - 1, "awaiting.spaces"));
+                const auto space =
+                    static_cast<int>(in.number(v, 0, kSpaces - 1, "awaiting.spaces"));
                 if (is_property(r, space))
                     deeds.add(r.spaces.items[static_cast<std::size_t>(space)].deed);
                 else
@@ -325,17 +352,20 @@ struct Setup {
         }
         const json::array& steps = in.array(o, "steps", "awaiting.");
         std::array<int, 3> n{};
-        for (std::size_t i = 0; i < steps.size() && i < 3; ++i) n[i] = static_cast<int>(in.number(steps[i], 1, 12, "awaiting.steps"));
+        for (std::size_t i = 0; i < steps.size() && i < 3; ++i)
+            n[i] = static_cast<int>(in.number(steps[i], 1, 12, "awaiting.steps"));
         const bool pair = steps.size() == 2 && n[1] == 2 * n[0];
         const bool three = steps.size() == 3 && n[0] < n[1] && n[2] == n[0] + n[1];
-        if (!(pair || three) || n[0] > 6 || (three && n[1] > 6)) return in.fault("awaiting.steps: no throw offers these");
+        if (!(pair || three) || n[0] > 6 || (three && n[1] > 6))
+            return in.fault("awaiting.steps: no throw offers these");
         f.at = static_cast<std::uint8_t>(n[0]);
         f.other = static_cast<std::uint8_t>(pair ? n[0] : n[1]);
     }
 
     void await_lot(const json::object& o, std::string_view step) {
         const std::string_view lot = in.text(o, "lot", "awaiting.");
-        if (lot != "house" && lot != "hotel" && !(lot == "deed" && step == "bid")) in.fault("awaiting.lot: unknown");
+        if (lot != "house" && lot != "hotel" && !(lot == "deed" && step == "bid"))
+            in.fault("awaiting.lot: unknown");
         const std::uint8_t building = lot == "hotel" ? kHotelLot : kHouseLot;
         if (step == "place") {
             Frame& f = push(Step::Place);
@@ -370,22 +400,31 @@ std::string fault_text(const Rules& r, const Faults::Item& f) {
         case Fault::OutWithAssets:
         case Fault::SpeedDieNotPlayed:
         case Fault::BidNotCovered:
-        case Fault::DebtCanBePaid: return fmt::format("players[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
+        case Fault::DebtCanBePaid:
+            return fmt::format("players[{}]: {} ({})", f.at, fault_name(f.fault).code,
+                               fault_name(f.fault).clause);
         case Fault::OwnerNotInGame:
         case Fault::BuiltOffStreet:
         case Fault::BadLevel:
         case Fault::BankDeedMortgaged:
-            return fmt::format("deeds.{}: {} ({})", r.deeds[Deed{f.at}].space.value, fault_name(f.fault).code, fault_name(f.fault).clause);
+            return fmt::format("deeds.{}: {} ({})", r.deeds[Deed{f.at}].space.value,
+                               fault_name(f.fault).code, fault_name(f.fault).clause);
         case Fault::UnevenGroup:
         case Fault::BuiltWithoutGroup:
         case Fault::BuiltOnMortgage:
-            return fmt::format("group {}: {} ({})", static_cast<char>('A' + f.at), fault_name(f.fault).code, fault_name(f.fault).clause);
+            return fmt::format("group {}: {} ({})", static_cast<char>('A' + f.at),
+                               fault_name(f.fault).code, fault_name(f.fault).clause);
         case Fault::CardLost:
         case Fault::CardTwice:
-        case Fault::CardHolderOut: return fmt::format("decks[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
+        case Fault::CardHolderOut:
+            return fmt::format("decks[{}]: {} ({})", f.at, fault_name(f.fault).code,
+                               fault_name(f.fault).clause);
         case Fault::ClaimBroken:
-        case Fault::ClaimIdOrder: return fmt::format("claims[{}]: {} ({})", f.at, fault_name(f.fault).code, fault_name(f.fault).clause);
-        default: return fmt::format("{} ({})", fault_name(f.fault).code, fault_name(f.fault).clause);
+        case Fault::ClaimIdOrder:
+            return fmt::format("claims[{}]: {} ({})", f.at, fault_name(f.fault).code,
+                               fault_name(f.fault).clause);
+        default:
+            return fmt::format("{} ({})", fault_name(f.fault).code, fault_name(f.fault).clause);
     }
 }
 
@@ -412,7 +451,8 @@ Result<Header> read_header(const json::value& position) {
     const json::array& players = in.array(root, "players", "");
     if (players.size() != seats) in.fault("players: not one for every seat");
     for (std::size_t i = 0; i < players.size(); ++i)
-        h.names.emplace_back(in.text(item(in, players[i], fmt::format("players[{}]", i)), "name", fmt::format("players[{}].", i)));
+        h.names.emplace_back(in.text(item(in, players[i], fmt::format("players[{}]", i)), "name",
+                                     fmt::format("players[{}].", i)));
     if (!in.faults.empty()) return in.faults;
     return h;
 }
@@ -437,10 +477,13 @@ Result<State> read_position(const Rules& rules, const Header& header, const json
 
     for (const Faults::Item& f : check(rules, s)) setup.in.fault(fault_text(rules, f));
     if (!setup.in.faults.empty()) return setup.in.faults;
-    // What was written must be what the state means: the result, and beside frames the awaited step, are derived, not believed.
+    // What was written must be what the state means: the result, and beside frames the awaited
+    // step, are derived, not believed.
     const json::object meant = state_to_json(rules, header, s);
-    if (setup.root.at("result") != meant.at("result")) setup.in.fault("result: does not fit the rest of the position");
-    if (framed && setup.root.contains("awaiting") && setup.root.at("awaiting") != meant.at("awaiting"))
+    if (setup.root.at("result") != meant.at("result"))
+        setup.in.fault("result: does not fit the rest of the position");
+    if (framed && setup.root.contains("awaiting") &&
+        setup.root.at("awaiting") != meant.at("awaiting"))
         setup.in.fault("awaiting: does not fit the frames");
     if (!setup.in.faults.empty()) return setup.in.faults;
     return s;

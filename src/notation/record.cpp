@@ -19,7 +19,8 @@ std::string_view take_word(std::string_view& rest) {
 }
 
 bool is_hex(std::string_view text, std::size_t length) {
-    return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    return text.size() == length &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 /// Number of bytes of the UTF-8 character that starts here; 0 if it is not valid.
@@ -34,8 +35,9 @@ std::size_t utf8_length(std::string_view s) {
     for (std::size_t i = 1; i < n; ++i)
         if ((static_cast<unsigned char>(s[i]) & 0xc0) != 0x80) return 0;
     const auto second = n > 1 ? static_cast<unsigned char>(s[1]) : 0;
-    const bool overlong_or_surrogate = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
-                                       (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
+    const bool overlong_or_surrogate =
+        (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
+        (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
     return overlong_or_surrogate ? 0 : n;
 }
 
@@ -46,12 +48,14 @@ public:
     Result<Record> parse() {
         while (next_line()) {
             if (number_ == 1)
-                check(line_ == fmt::format("bankhalter record {}", kRecordFormat), "not a record of a format known here");
+                check(line_ == fmt::format("bankhalter record {}", kRecordFormat),
+                      "not a record of a format known here");
             else if (line_.empty() || line_[0] == '#')
                 continue;
             else if (line_[0] == '=')
                 checkpoint();
-            else if ((line_[0] >= '0' && line_[0] <= '9') || line_.starts_with("bank ") || line_.starts_with("chance "))
+            else if ((line_[0] >= '0' && line_[0] <= '9') || line_.starts_with("bank ") ||
+                     line_.starts_with("chance "))
                 record_.lines.push_back({std::string(line_), number_});
             else
                 header();
@@ -71,7 +75,8 @@ private:
         if (line_.ends_with('\r')) line_.remove_suffix(1);
         text_.remove_prefix(std::min(end + 1, text_.size()));
         ++number_;
-        check(std::ranges::none_of(line_, [](unsigned char c) { return c < 0x20; }), "a control character");
+        check(std::ranges::none_of(line_, [](unsigned char c) { return c < 0x20; }),
+              "a control character");
         return true;
     }
     void check(bool ok, std::string_view fault) {
@@ -95,7 +100,8 @@ private:
             check(variant.has_value(), "unknown variant");
             record_.header.variant = variant.value_or(Variant::Standard);
         } else if (key == "seat") {
-            check(parse_number(take_word(rest)) == record_.header.seats() && record_.header.seats() < kMaxSeats,
+            check(parse_number(take_word(rest)) == record_.header.seats() &&
+                      record_.header.seats() < kMaxSeats,
                   "seats count up from 0 to at most 5");
             check(is_name(rest), "not a name");
             record_.header.names.emplace_back(rest);
@@ -135,7 +141,8 @@ bool is_name(std::string_view name) {
         const std::size_t n = utf8_length(name);
         const auto lead = static_cast<unsigned char>(name[0]);
         if (n == 0) return false;
-        const bool control = lead < 0x20 || lead == 0x7f || (lead == 0xc2 && static_cast<unsigned char>(name[1]) < 0xa0);
+        const bool control = lead < 0x20 || lead == 0x7f ||
+                             (lead == 0xc2 && static_cast<unsigned char>(name[1]) < 0xa0);
         if (control) return false;
         name.remove_prefix(n);
         ++characters;
@@ -153,9 +160,11 @@ std::string print_result(const Rules& rules, const State& state) {
 }
 
 std::string print_record(const Record& r) {
-    std::string out = fmt::format("bankhalter record {}\nedition {} {}\nrules {}\nvariant {}\n", kRecordFormat, r.header.edition,
-                                  r.fingerprint, kRulesVersion, variant_name(r.header.variant));
-    for (std::size_t i = 0; i < r.header.names.size(); ++i) out += fmt::format("seat {} {}\n", i, r.header.names[i]);
+    std::string out =
+        fmt::format("bankhalter record {}\nedition {} {}\nrules {}\nvariant {}\n", kRecordFormat,
+                    r.header.edition, r.fingerprint, kRulesVersion, variant_name(r.header.variant));
+    for (std::size_t i = 0; i < r.header.names.size(); ++i)
+        out += fmt::format("seat {} {}\n", i, r.header.names[i]);
     if (!r.commitment.empty()) out += fmt::format("commit {}\n", r.commitment);
     for (const auto& [seat, nonce] : r.nonces) out += fmt::format("nonce {} {}\n", seat, nonce);
     if (!r.position.empty()) out += fmt::format("position {}\n", r.position);

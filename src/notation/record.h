@@ -1,4 +1,5 @@
-// A game record: a header and the list of all actions, chance included. Everything else is derived from it.
+// A game record: a header and the list of all actions, chance included. Everything else is derived
+// from it.
 #pragma once
 
 #include <map>
@@ -37,7 +38,8 @@ std::string print_record(const Record& record);
 /// The result line of a game; empty while it runs.
 std::string print_result(const Rules& rules, const State& state);
 
-/// A name as it may stand in a record, on the screen and in a link: printable UTF-8 of at most 24 characters, not blank.
+/// A name as it may stand in a record, on the screen and in a link: printable UTF-8 of at most 24
+/// characters, not blank.
 bool is_name(std::string_view name);
 
 }  // namespace bankhalter

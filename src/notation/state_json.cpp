@@ -26,10 +26,16 @@ json::array spaces_to_json(const Rules& r, DeedSet deeds) {
     return out;
 }
 
-json::value seat_or_null(Seat seat) { return seat.value < kMaxSeats ? json::value(seat.value) : json::value(nullptr); }
-json::value seat_or_bank(Seat seat) { return seat == kBank ? json::value("bank") : json::value(seat.value); }
+json::value seat_or_null(Seat seat) {
+    return seat.value < kMaxSeats ? json::value(seat.value) : json::value(nullptr);
+}
+json::value seat_or_bank(Seat seat) {
+    return seat == kBank ? json::value("bank") : json::value(seat.value);
+}
 
-std::string_view lot_name(std::uint8_t lot) { return lot == kHouseLot ? "house" : lot == kHotelLot ? "hotel" : "deed"; }
+std::string_view lot_name(std::uint8_t lot) {
+    return lot == kHouseLot ? "house" : lot == kHotelLot ? "hotel" : "deed";
+}
 
 json::array cards_of(unsigned bits) {
     json::array out;
@@ -69,10 +75,12 @@ json::object deck_to_json(const DeckState& d) {
 
 json::value result_to_json(const Rules& r, const Header& header, const State& s) {
     if (!s.is_over()) return nullptr;
-    json::object out{{"winners", seats_to_json(winners(r, s))}, {"reason", r.is_short() ? "short_game" : "last_solvent"}};
+    json::object out{{"winners", seats_to_json(winners(r, s))},
+                     {"reason", r.is_short() ? "short_game" : "last_solvent"}};
     if (r.is_short()) {
         json::array amounts;
-        for (std::uint8_t i = 0; i < header.seats(); ++i) amounts.push_back(s.plays(Seat{i}) ? wealth(r, s, Seat{i}) : 0);
+        for (std::uint8_t i = 0; i < header.seats(); ++i)
+            amounts.push_back(s.plays(Seat{i}) ? wealth(r, s, Seat{i}) : 0);
         out["wealth"] = std::move(amounts);
     }
     return out;
@@ -92,7 +100,8 @@ json::object choose_move_to_json(const Frame& f) {
 }
 
 json::object dice_to_json(const State& s, std::string_view what) {
-    return {{"step", "chance_dice"}, {"for", what}, {"seat", s.top().who}, {"dice", dice_awaited(s)}};
+    return {
+        {"step", "chance_dice"}, {"for", what}, {"seat", s.top().who}, {"dice", dice_awaited(s)}};
 }
 
 }  // namespace
@@ -138,24 +147,31 @@ json::object awaiting_to_json(const Rules& r, const State& s) {
 namespace {
 
 json::object turn_to_json(const State& s) {
-    return {{"seat", seat_or_null(s.turn)}, {"number", s.turn_number}, {"doubles", s.doubles}, {"again", s.again != 0}};
+    return {{"seat", seat_or_null(s.turn)},
+            {"number", s.turn_number},
+            {"doubles", s.doubles},
+            {"again", s.again != 0}};
 }
 
 json::array players_to_json(const Header& header, const State& s) {
     json::array players;
-    for (std::uint8_t i = 0; i < s.seats; ++i) players.push_back(player_to_json(s, Seat{i}, header.names[i]));
+    for (std::uint8_t i = 0; i < s.seats; ++i)
+        players.push_back(player_to_json(s, Seat{i}, header.names[i]));
     return players;
 }
 
 json::object deed_to_json(const State& s, Deed d) {
-    return {{"owner", seat_or_null(s.owner[d])}, {"mortgaged", s.mortgaged.has(d)}, {"level", s.level[d]}};
+    return {{"owner", seat_or_null(s.owner[d])},
+            {"mortgaged", s.mortgaged.has(d)},
+            {"level", s.level[d]}};
 }
 
 json::object bank_to_json(const State& s) { return {{"houses", s.houses}, {"hotels", s.hotels}}; }
 
 json::array claims_to_json(const State& s) {
     json::array claims;
-    for (int i = 0; i < s.claim_count; ++i) claims.push_back(claim_to_json(s.claims[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < s.claim_count; ++i)
+        claims.push_back(claim_to_json(s.claims[static_cast<std::size_t>(i)]));
     return claims;
 }
 
@@ -172,15 +188,18 @@ bool same_bytes(const T& a, const T& b) {
 }
 
 bool same_players(const State& a, const State& b) {
-    return same_bytes(a.cash, b.cash) && same_bytes(a.space, b.space) && same_bytes(a.jail_tries, b.jail_tries) && a.in_game == b.in_game &&
-           a.jailed == b.jailed && a.speed_die == b.speed_die && a.decks[Deck{0}].jail_card == b.decks[Deck{0}].jail_card &&
+    return same_bytes(a.cash, b.cash) && same_bytes(a.space, b.space) &&
+           same_bytes(a.jail_tries, b.jail_tries) && a.in_game == b.in_game &&
+           a.jailed == b.jailed && a.speed_die == b.speed_die &&
+           a.decks[Deck{0}].jail_card == b.decks[Deck{0}].jail_card &&
            a.decks[Deck{1}].jail_card == b.decks[Deck{1}].jail_card;
 }
 
 }  // namespace
 
 json::object state_to_json(const Rules& r, const Header& header, const State& s) {
-    json::object out{{"edition", header.edition}, {"variant", variant_name(header.variant)}, {"seats", s.seats}};
+    json::object out{
+        {"edition", header.edition}, {"variant", variant_name(header.variant)}, {"seats", s.seats}};
     out["turn"] = turn_to_json(s);
     out["awaiting"] = awaiting_to_json(r, s);
     out["players"] = players_to_json(header, s);
@@ -194,28 +213,38 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
     json::array frames;
     for (int i = 0; i < s.depth; ++i) {
         const Frame& f = s.frames[static_cast<std::size_t>(i)];
-        frames.push_back(json::object{{"step", step_name(f.step)}, {"who", f.who}, {"other", f.other}, {"at", f.at}, {"amount", f.amount}});
+        frames.push_back(json::object{{"step", step_name(f.step)},
+                                      {"who", f.who},
+                                      {"other", f.other},
+                                      {"at", f.at},
+                                      {"amount", f.amount}});
     }
     out["frames"] = std::move(frames);
     out["result"] = result_to_json(r, header, s);
     return out;
 }
 
-// Compared as plain data first: of a state's two hundred values an action changes a few, and only those are written.
+// Compared as plain data first: of a state's two hundred values an action changes a few, and only
+// those are written.
 json::object state_patch(const Rules& r, const Header& header, const State& a, const State& b) {
     json::object patch;
-    if (a.turn != b.turn || a.turn_number != b.turn_number || a.doubles != b.doubles || a.again != b.again)
+    if (a.turn != b.turn || a.turn_number != b.turn_number || a.doubles != b.doubles ||
+        a.again != b.again)
         patch["turn"] = make_patch(turn_to_json(a), turn_to_json(b));
-    if (json::object awaiting = make_patch(awaiting_to_json(r, a), awaiting_to_json(r, b)); !awaiting.empty())
+    if (json::object awaiting = make_patch(awaiting_to_json(r, a), awaiting_to_json(r, b));
+        !awaiting.empty())
         patch["awaiting"] = std::move(awaiting);
     if (!same_players(a, b)) patch["players"] = players_to_json(header, b);
     json::object deeds;
     for (Deed d : kAllDeeds)
-        if (a.owner[d] != b.owner[d] || a.level[d] != b.level[d] || a.mortgaged.has(d) != b.mortgaged.has(d))
-            deeds[fmt::format("{}", r.deeds[d].space.value)] = make_patch(deed_to_json(a, d), deed_to_json(b, d));
+        if (a.owner[d] != b.owner[d] || a.level[d] != b.level[d] ||
+            a.mortgaged.has(d) != b.mortgaged.has(d))
+            deeds[fmt::format("{}", r.deeds[d].space.value)] =
+                make_patch(deed_to_json(a, d), deed_to_json(b, d));
     if (!deeds.empty()) patch["deeds"] = std::move(deeds);
     if (a.houses != b.houses || a.hotels != b.hotels) patch["bank"] = bank_to_json(b);
-    if (a.claim_count != b.claim_count || !same_bytes(a.claims, b.claims)) patch["claims"] = claims_to_json(b);
+    if (a.claim_count != b.claim_count || !same_bytes(a.claims, b.claims))
+        patch["claims"] = claims_to_json(b);
     if (!same_bytes(a.decks, b.decks)) patch["decks"] = decks_to_json(b);
     if (a.next_claim != b.next_claim) patch["next_claim"] = b.next_claim;
     if (a.is_over() != b.is_over()) patch["result"] = result_to_json(r, header, b);

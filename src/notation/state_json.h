@@ -11,7 +11,8 @@ namespace bankhalter {
 
 boost::json::object state_to_json(const Rules& rules, const Header& header, const State& state);
 /// What changed between two states of a game, as a merge patch of the above without `frames`.
-boost::json::object state_patch(const Rules& rules, const Header& header, const State& before, const State& after);
+boost::json::object state_patch(const Rules& rules, const Header& header, const State& before,
+                                const State& after);
 boost::json::object awaiting_to_json(const Rules& rules, const State& state);
 boost::json::object event_to_json(const Rules& rules, const Event& event);
 

@@ -38,9 +38,13 @@ Action pick_chance(const State& s, Below below) {
         a.kind = ActionKind::Draw;
         a.a = deck.unseen == 0
                   ? deck.known[0]
-                  : static_cast<std::uint8_t>(nth_bit(deck.unseen, below(static_cast<std::uint32_t>(std::popcount(deck.unseen)))) + 1);
+                  : static_cast<std::uint8_t>(
+                        nth_bit(deck.unseen,
+                                below(static_cast<std::uint32_t>(std::popcount(deck.unseen)))) +
+                        1);
     } else {
-        constexpr SpeedFace kFaces[] = {SpeedFace::One, SpeedFace::Two, SpeedFace::Three, SpeedFace::Bus, SpeedFace::Mr, SpeedFace::Mr};
+        constexpr SpeedFace kFaces[] = {SpeedFace::One, SpeedFace::Two, SpeedFace::Three,
+                                        SpeedFace::Bus, SpeedFace::Mr,  SpeedFace::Mr};
         a.a = static_cast<std::uint8_t>(below(6) + 1);
         a.b = static_cast<std::uint8_t>(below(6) + 1);
         if (dice_awaited(s) == 3) a.face = kFaces[below(6)];

@@ -4,7 +4,8 @@
 
 namespace bankhalter {
 
-static_assert(crypto_hash_sha256_BYTES == 32 && crypto_auth_hmacsha256_BYTES == 32 && crypto_auth_hmacsha256_KEYBYTES == 32);
+static_assert(crypto_hash_sha256_BYTES == 32 && crypto_auth_hmacsha256_BYTES == 32 &&
+              crypto_auth_hmacsha256_KEYBYTES == 32);
 
 Secret random_secret() {
     Secret secret;
@@ -33,11 +34,14 @@ std::string commitment_to(const Secret& seed) {
 
 static Secret hmac(const Secret& key, std::string_view message) {
     Secret out;
-    crypto_auth_hmacsha256(out.data(), reinterpret_cast<const unsigned char*>(message.data()), message.size(), key.data());
+    crypto_auth_hmacsha256(out.data(), reinterpret_cast<const unsigned char*>(message.data()),
+                           message.size(), key.data());
     return out;
 }
 
-FairDice::FairDice(const Secret& seed, const std::map<int, std::string>& nonces, std::uint64_t number) : number_(number) {
+FairDice::FairDice(const Secret& seed, const std::map<int, std::string>& nonces,
+                   std::uint64_t number)
+    : number_(number) {
     std::string message = "bankhalter fair dice 1";
     for (const auto& [seat, nonce] : nonces) {
         const Secret bytes = parse_hex(nonce);

@@ -1,9 +1,11 @@
-// Dice that can be proved. The table commits to a secret seed before the first throw by publishing its SHA-256; every seat
-// adds a nonce of its own; each throw follows from seed, nonces and its number alone; in the end the seed is revealed.
+// Dice that can be proved. The table commits to a secret seed before the first throw by publishing
+// its SHA-256; every seat adds a nonce of its own; each throw follows from seed, nonces and its
+// number alone; in the end the seed is revealed.
 //
 //   key      = HMAC-SHA-256(seed, "bankhalter fair dice 1" and the nonces, in seat order)
-//   block k,b = HMAC-SHA-256(key, k and b as 8 bytes each, big-endian); k counts the chance actions of the game from 0
-//   number below n = the next byte of blocks k,0 k,1 … that is less than 256 - 256 mod n, modulo n
+//   block k,b = HMAC-SHA-256(key, k and b as 8 bytes each, big-endian); k counts the chance actions
+//   of the game from 0 number below n = the next byte of blocks k,0 k,1 … that is less than 256 -
+//   256 mod n, modulo n
 //
 // SHA-256 and HMAC are what browsers bring along, so a page can check a game without a library.
 #pragma once
@@ -28,8 +30,10 @@ std::string commitment_to(const Secret& seed);
 
 class FairDice : public ChanceSource {
 public:
-    /// Nonces by seat, as hexadecimal digits; `number` is the number of chance actions that have been played already.
-    FairDice(const Secret& seed, const std::map<int, std::string>& nonces, std::uint64_t number = 0);
+    /// Nonces by seat, as hexadecimal digits; `number` is the number of chance actions that have
+    /// been played already.
+    FairDice(const Secret& seed, const std::map<int, std::string>& nonces,
+             std::uint64_t number = 0);
     Result<Action> next(const Rules& rules, const State& state) override;
 
 private:

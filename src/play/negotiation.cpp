@@ -6,7 +6,8 @@
 
 namespace bankhalter {
 
-Refusal Negotiation::offer(const Rules& rules, const State& state, Seat from, Seat to, const Items& give, const Items& take, int* id) {
+Refusal Negotiation::offer(const Rules& rules, const State& state, Seat from, Seat to,
+                           const Items& give, const Items& take, int* id) {
     const Offer made{next_id_, from, to, give, take};
     if (const Refusal no = validate(rules, state, made.as_trade()); no != Refusal::None) return no;
     std::erase_if(offers_, [&](const Offer& o) { return o.from == from && o.to == to; });
@@ -16,11 +17,13 @@ Refusal Negotiation::offer(const Rules& rules, const State& state, Seat from, Se
     return Refusal::None;
 }
 
-Refusal Negotiation::counter(const Rules& rules, const State& state, int offer_id, Seat by, const Items& give, const Items& take, int* id) {
+Refusal Negotiation::counter(const Rules& rules, const State& state, int offer_id, Seat by,
+                             const Items& give, const Items& take, int* id) {
     const Offer* answered = find(offer_id);
     if (!answered || answered->to != by) return Refusal::NotAsked;
     const Seat proposer = answered->from;
-    if (const Refusal no = offer(rules, state, by, proposer, give, take, id); no != Refusal::None) return no;
+    if (const Refusal no = offer(rules, state, by, proposer, give, take, id); no != Refusal::None)
+        return no;
     end(offer_id, by, &Offer::to);
     return Refusal::None;
 }
@@ -54,7 +57,8 @@ std::vector<Offer> Negotiation::drop_stale(const Rules& rules, const State& stat
 }
 
 const Offer* Negotiation::find(int id) const {
-    const auto found = std::find_if(offers_.begin(), offers_.end(), [&](const Offer& o) { return o.id == id; });
+    const auto found =
+        std::find_if(offers_.begin(), offers_.end(), [&](const Offer& o) { return o.id == id; });
     return found == offers_.end() ? nullptr : &*found;
 }
 

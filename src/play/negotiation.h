@@ -1,4 +1,5 @@
-// Negotiation is talk: offers, counter-offers and answers between players. Only an accepted one becomes an action.
+// Negotiation is talk: offers, counter-offers and answers between players. Only an accepted one
+// becomes an action.
 #pragma once
 
 #include <optional>
@@ -15,17 +16,23 @@ struct Offer {
     Seat to{};
     Items give;  // what `from` hands over
     Items take;  // what `to` hands over
-    Action as_trade() const { return {.kind = ActionKind::Trade, .seat = from, .a = to.value, .give = give, .take = take}; }
+    Action as_trade() const {
+        return {.kind = ActionKind::Trade, .seat = from, .a = to.value, .give = give, .take = take};
+    }
 };
 
-/// The open offers of a table: at most one from each player to each other, a new one replaces the old.
+/// The open offers of a table: at most one from each player to each other, a new one replaces the
+/// old.
 class Negotiation {
 public:
     /// Makes an offer; refused exactly when the trade would be. Returns its id through `id`.
-    Refusal offer(const Rules& rules, const State& state, Seat from, Seat to, const Items& give, const Items& take, int* id = nullptr);
+    Refusal offer(const Rules& rules, const State& state, Seat from, Seat to, const Items& give,
+                  const Items& take, int* id = nullptr);
     /// The receiver answers with an offer of his own, which replaces the one it answers.
-    Refusal counter(const Rules& rules, const State& state, int offer_id, Seat by, const Items& give, const Items& take, int* id = nullptr);
-    /// The trade to play, if the offer is open and `by` is its receiver; the offer is used up. The engine validates it again.
+    Refusal counter(const Rules& rules, const State& state, int offer_id, Seat by,
+                    const Items& give, const Items& take, int* id = nullptr);
+    /// The trade to play, if the offer is open and `by` is its receiver; the offer is used up. The
+    /// engine validates it again.
     std::optional<Action> accept(int id, Seat by);
     bool decline(int id, Seat by) { return end(id, by, &Offer::to); }
     bool withdraw(int id, Seat by) { return end(id, by, &Offer::from); }

@@ -1,4 +1,5 @@
-// Random numbers that are the same everywhere: xoshiro256** seeded by SplitMix64, and our own bounded integers.
+// Random numbers that are the same everywhere: xoshiro256** seeded by SplitMix64, and our own
+// bounded integers.
 #pragma once
 
 #include <array>
@@ -31,12 +32,14 @@ public:
         return result;
     }
 
-    /// Uniform in [0, n): the upper half of a 32 by 32 bit product, rejecting the few values that would favour some (Lemire).
+    /// Uniform in [0, n): the upper half of a 32 by 32 bit product, rejecting the few values that
+    /// would favour some (Lemire).
     std::uint32_t below(std::uint32_t n) {
         std::uint64_t product = (next() >> 32) * n;
         auto low = static_cast<std::uint32_t>(product);
         if (low < n)
-            for (const std::uint32_t threshold = -n % n; low < threshold; low = static_cast<std::uint32_t>(product))
+            for (const std::uint32_t threshold = -n % n; low < threshold;
+                 low = static_cast<std::uint32_t>(product))
                 product = (next() >> 32) * n;
         return static_cast<std::uint32_t>(product >> 32);
     }

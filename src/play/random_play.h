@@ -1,4 +1,5 @@
-// Random play over every kind of action, free ones and trades included: for tests, the bench and the fuzzers.
+// Random play over every kind of action, free ones and trades included: for tests, the bench and
+// the fuzzers.
 #pragma once
 
 #include "engine/engine.h"

@@ -11,14 +11,19 @@ namespace bankhalter {
 
 Result<Replayer> Replayer::open(const Library& library, const Record& record) {
     const Edition* edition = library.find(record.header.edition);
-    if (!edition) return Result<Replayer>::fail(fmt::format("edition {} is unknown", record.header.edition));
-    if (edition->fingerprint != record.fingerprint) return Result<Replayer>::fail("the edition's values have changed since this record");
-    if (!edition->offers(record.header.variant)) return Result<Replayer>::fail("the edition does not offer this variant");
-    if (record.position.empty()) return Replayer(Table(*edition, record.header.variant, record.header.names), record);
+    if (!edition)
+        return Result<Replayer>::fail(fmt::format("edition {} is unknown", record.header.edition));
+    if (edition->fingerprint != record.fingerprint)
+        return Result<Replayer>::fail("the edition's values have changed since this record");
+    if (!edition->offers(record.header.variant))
+        return Result<Replayer>::fail("the edition does not offer this variant");
+    if (record.position.empty())
+        return Replayer(Table(*edition, record.header.variant, record.header.names), record);
     auto table = Table::set_up(library, record.position);
     if (!table) return table.faults();
     const Header& h = table->header();
-    if (h.edition != record.header.edition || h.variant != record.header.variant || h.names != record.header.names)
+    if (h.edition != record.header.edition || h.variant != record.header.variant ||
+        h.names != record.header.names)
         return Result<Replayer>::fail("the position belongs to another game");
     return Replayer(std::move(*table), record);
 }
@@ -38,11 +43,14 @@ bool Replayer::next() {
         }
         const auto words = split_words(line.text);
         const auto actor = parse_actor(words[0]);
-        const auto action = actor ? parse_action(table_.rules(), *actor, std::span(words).subspan(1)) : Result<Action>(actor.faults());
+        const auto action = actor
+                                ? parse_action(table_.rules(), *actor, std::span(words).subspan(1))
+                                : Result<Action>(actor.faults());
         if (!action) {
             fault_ = fmt::format("line {}: {}", line.number, action.faults()[0]);
         } else if (const Refusal no = table_.submit(*action); no != Refusal::None) {
-            fault_ = fmt::format("line {}: {} ({})", line.number, refusal_name(no).code, refusal_name(no).clause);
+            fault_ = fmt::format("line {}: {} ({})", line.number, refusal_name(no).code,
+                                 refusal_name(no).clause);
         }
         return fault_.empty();
     }
@@ -59,7 +67,8 @@ Result<Table> open_table(const Library& library, std::string_view text, int at) 
     if (!record) return record.faults();
     auto replayer = Replayer::open(library, *record);
     if (!replayer) return replayer.faults();
-    while ((at < 0 || replayer->table().length() < static_cast<std::size_t>(at)) && replayer->next()) {
+    while ((at < 0 || replayer->table().length() < static_cast<std::size_t>(at)) &&
+           replayer->next()) {
     }
     if (!replayer->fault().empty()) return Result<Table>::fail(replayer->fault());
     if (at >= 0 && replayer->table().length() < static_cast<std::size_t>(at))
@@ -72,7 +81,8 @@ ScriptedChance recorded_chance(const Rules& rules, const Record& record) {
     for (const Record::Line& line : record.lines) {
         const auto words = split_words(line.text);
         if (words.empty() || words[0] != "chance") continue;
-        if (const auto action = parse_action(rules, kChance, std::span(words).subspan(1))) chance.push_back(*action);
+        if (const auto action = parse_action(rules, kChance, std::span(words).subspan(1)))
+            chance.push_back(*action);
     }
     return ScriptedChance(std::move(chance));
 }
@@ -80,14 +90,16 @@ ScriptedChance recorded_chance(const Rules& rules, const Record& record) {
 /// Plays the record again, asking the fair dice for every throw.
 static std::string prove_dice(const Library& library, const Record& record) {
     const Secret seed = parse_hex(record.seed);
-    if (commitment_to(seed) != record.commitment) return "the revealed seed is not the one committed to";
+    if (commitment_to(seed) != record.commitment)
+        return "the revealed seed is not the one committed to";
     auto replayer = Replayer::open(library, record);
     const Table& table = replayer->table();
     ScriptedChance recorded = recorded_chance(table.rules(), record);
     FairDice dice(seed, record.nonces);
     do {
         if (!chance_answers(table.state().top().step) || recorded.used_up()) continue;
-        if (*dice.next(table.rules(), table.state()) != *recorded.next(table.rules(), table.state()))
+        if (*dice.next(table.rules(), table.state()) !=
+            *recorded.next(table.rules(), table.state()))
             return fmt::format("chance {} is not what seed and nonces give", table.chance_count());
     } while (replayer->next());
     return {};
@@ -106,9 +118,11 @@ Verdict verify(const Library& library, const Record& record) {
     v.actions = replayer->table().length();
     v.over = replayer->table().state().is_over();
     for (const Record::Line& line : record.lines) v.checkpoints += line.is_checkpoint();
-    if (v.fault.empty() && record.result != replayer->table().record().result) v.fault = "the result is not the one the game gives";
+    if (v.fault.empty() && record.result != replayer->table().record().result)
+        v.fault = "the result is not the one the game gives";
     if (v.fault.empty() && !record.seed.empty()) {
-        v.fault = record.commitment.empty() ? "a seed without a commitment proves nothing" : prove_dice(library, record);
+        v.fault = record.commitment.empty() ? "a seed without a commitment proves nothing"
+                                            : prove_dice(library, record);
         v.dice_proved = v.fault.empty();
     }
     return v;

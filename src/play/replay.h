@@ -26,7 +26,8 @@ private:
     std::string fault_;
 };
 
-/// A table from a position in JSON or from a record; `at` counts the actions of a record that are played, -1 for all.
+/// A table from a position in JSON or from a record; `at` counts the actions of a record that are
+/// played, -1 for all.
 Result<Table> open_table(const Library& library, std::string_view text, int at);
 
 /// The dice, cards and dealt deeds of a record, to be played again in order.

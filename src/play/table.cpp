@@ -10,7 +10,9 @@
 namespace bankhalter {
 
 Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
-    : edition_(&edition), rules_(compile(edition, variant)), state_(new_game(rules_, static_cast<int>(names.size()))) {
+    : edition_(&edition),
+      rules_(compile(edition, variant)),
+      state_(new_game(rules_, static_cast<int>(names.size()))) {
     record_.header = {edition.id, variant, std::move(names)};
     record_.fingerprint = edition.fingerprint;
 }
@@ -22,7 +24,8 @@ Result<Table> Table::set_up(const Library& library, std::string_view text) {
     if (!header) return header.faults();
     const Edition* edition = library.find(header->edition);
     if (!edition) return Result<Table>::fail("edition: unknown");
-    if (!edition->offers(header->variant)) return Result<Table>::fail("variant: the edition's sheet does not print it");
+    if (!edition->offers(header->variant))
+        return Result<Table>::fail("variant: the edition's sheet does not print it");
     for (const std::string& name : header->names)
         if (!is_name(name)) return Result<Table>::fail("players: not a name");
     Table table(*edition, header->variant, header->names);
@@ -37,7 +40,8 @@ Refusal Table::submit(const Action& action) {
     if (const Refusal no = validate(rules_, state_, action); no != Refusal::None) return no;
     events_.clear();
     apply(rules_, state_, action, &events_);
-    record_.lines.push_back({fmt::format("{} {}", print_actor(action.seat), print_action(rules_, action)), 0});
+    record_.lines.push_back(
+        {fmt::format("{} {}", print_actor(action.seat), print_action(rules_, action)), 0});
     chance_count_ += action.seat == kChance;
     return Refusal::None;
 }

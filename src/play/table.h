@@ -1,4 +1,5 @@
-// A table: an edition, its seats, the state of the game, and the record of everything that was played.
+// A table: an edition, its seats, the state of the game, and the record of everything that was
+// played.
 #pragma once
 
 #include "edition/edition.h"

@@ -18,7 +18,10 @@ std::string forwarded_address(std::string_view header, const std::string& peer) 
     while (!header.empty() && header.back() == ' ') header.remove_suffix(1);
     const std::string address(header);
     in6_addr any{};
-    return inet_pton(AF_INET, address.c_str(), &any) == 1 || inet_pton(AF_INET6, address.c_str(), &any) == 1 ? address : peer;
+    return inet_pton(AF_INET, address.c_str(), &any) == 1 ||
+                   inet_pton(AF_INET6, address.c_str(), &any) == 1
+               ? address
+               : peer;
 }
 
 bool Addresses::may_ask(const std::string& address, Bucket::Time now) {
@@ -37,7 +40,10 @@ Addresses::Known& Addresses::find(const std::string& address, Bucket::Time now) 
     if (const auto at = known_.find(key); at != known_.end()) return at->second;
     if (known_.size() >= most_) forget_quiet(now);
     // With the table full of busy addresses, the newcomers share one entry.
-    return known_.try_emplace(known_.size() < most_ ? key : "", Known{Bucket(requests_, now), Bucket(messages_, now)}).first->second;
+    return known_
+        .try_emplace(known_.size() < most_ ? key : "",
+                     Known{Bucket(requests_, now), Bucket(messages_, now)})
+        .first->second;
 }
 
 void Addresses::forget_quiet(Bucket::Time now) {

@@ -1,4 +1,5 @@
-// What the server remembers of addresses: how much each asks and how many connections it holds. Bounded, whoever comes.
+// What the server remembers of addresses: how much each asks and how many connections it holds.
+// Bounded, whoever comes.
 #pragma once
 
 #include <string>
@@ -22,7 +23,8 @@ public:
 
     /// Whether one more request is within the rate.
     bool may_ask(const std::string& address, Bucket::Time now);
-    /// A place for one more connection, to be left by `leave`; null when the address holds as many as it may.
+    /// A place for one more connection, to be left by `leave`; null when the address holds as many
+    /// as it may.
     struct Known {
         Bucket requests, messages;
         int connections = 0;

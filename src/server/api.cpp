@@ -38,13 +38,14 @@ std::int64_t query_number(std::string_view query, std::string_view key, std::int
 }
 
 std::string_view type_of(std::string_view path) {
-    constexpr std::pair<std::string_view, std::string_view> kTypes[] = {{".html", "text/html; charset=utf-8"},
-                                                                        {".js", "text/javascript"},
-                                                                        {".css", "text/css"},
-                                                                        {".svg", "image/svg+xml"},
-                                                                        {".json", "application/json"},
-                                                                        {".wasm", "application/wasm"},
-                                                                        {".webmanifest", "application/manifest+json"}};
+    constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript"},
+        {".css", "text/css"},
+        {".svg", "image/svg+xml"},
+        {".json", "application/json"},
+        {".wasm", "application/wasm"},
+        {".webmanifest", "application/manifest+json"}};
     for (const auto& [ending, type] : kTypes)
         if (path.ends_with(ending)) return type;
     return "application/octet-stream";
@@ -67,7 +68,8 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
 }
 
 Response Api::error(int status, std::string_view code) const {
-    Response out = as_json(json::object{{"error", json::object{{"code", code}, {"text", text_of_code(library_, code)}}}});
+    Response out = as_json(json::object{
+        {"error", json::object{{"code", code}, {"text", text_of_code(library_, code)}}}});
     out.status = status;
     return out;
 }
@@ -77,23 +79,33 @@ void Api::answer(const Request& request, Respond respond) {
     const bool get = request.method == "GET";  // HEAD as well: the gateway leaves out the body
     const auto parts = split_at(std::string_view(path).substr(1), '/');
     auto is = [&](std::size_t count, std::string_view a, std::string_view b = {}) {
-        return parts.size() == count && parts[0] == "api" && parts[1] == a && (b.empty() || parts[3] == b);
+        return parts.size() == count && parts[0] == "api" && parts[1] == a &&
+               (b.empty() || parts[3] == b);
     };
     if (parts[0] == "api") {
         const auto fixed = fixed_.find(path);
-        if (get && fixed != fixed_.end()) return respond({.body = fixed->second, .cache = "max-age=60"});
+        if (get && fixed != fixed_.end())
+            return respond({.body = fixed->second, .cache = "max-age=60"});
         if (is(2, "rooms") && get) return list_rooms(std::move(respond));
-        if (is(2, "rooms") && request.method == "POST") return create_room(request, std::move(respond));
+        if (is(2, "rooms") && request.method == "POST")
+            return create_room(request, std::move(respond));
         if (is(3, "codes") && get) return find_code(std::string(parts[2]), std::move(respond));
-        if (is(2, "games") && request.method == "POST") return import_game(request, std::move(respond));
-        if (is(4, "games", "events") && get) return history(std::string(parts[2]), request.query, std::move(respond));
-        if (is(4, "games", "record") && get) return record(std::string(parts[2]), std::move(respond));
+        if (is(2, "games") && request.method == "POST")
+            return import_game(request, std::move(respond));
+        if (is(4, "games", "events") && get)
+            return history(std::string(parts[2]), request.query, std::move(respond));
+        if (is(4, "games", "record") && get)
+            return record(std::string(parts[2]), std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
-            return hall_.remove(std::string(parts[2]), request.authorization, [this, respond](int status) {
-                if (status == 204) return respond({.status = 204});
-                respond(error(status, status == 403 ? "bad_token" : status == 404 ? "no_room" : "busy"));
-            });
-        return respond(error(fixed != fixed_.end() ? 405 : 404, fixed != fixed_.end() ? "bad_method" : "not_found"));
+            return hall_.remove(std::string(parts[2]), request.authorization,
+                                [this, respond](int status) {
+                                    if (status == 204) return respond({.status = 204});
+                                    respond(error(status, status == 403   ? "bad_token"
+                                                          : status == 404 ? "no_room"
+                                                                          : "busy"));
+                                });
+        return respond(error(fixed != fixed_.end() ? 405 : 404,
+                             fixed != fixed_.end() ? "bad_method" : "not_found"));
     }
     if (!get) return respond(error(405, "bad_method"));
     if (path == "/health")
@@ -104,7 +116,9 @@ void Api::answer(const Request& request, Respond respond) {
                 respond(as_json(json::object{{"status", "ok"}}));
             });
         });
-    if (path == "/metrics") return respond({.type = "text/plain; version=0.0.4", .body = print_metrics(hall_, gateway_)});
+    if (path == "/metrics")
+        return respond(
+            {.type = "text/plain; version=0.0.4", .body = print_metrics(hall_, gateway_)});
     respond(page_file(request));
 }
 
@@ -112,12 +126,16 @@ void Api::answer(const Request& request, Respond respond) {
 Response Api::page_file(const Request& request) const {
     auto found = page_.find(request.path);
     const bool asset = request.path.starts_with("/assets/");
-    if (found == page_.end() && (asset || request.path.find('.') != std::string::npos)) return error(404, "not_found");
+    if (found == page_.end() && (asset || request.path.find('.') != std::string::npos))
+        return error(404, "not_found");
     if (found == page_.end()) found = page_.find("/index.html");
-    if (found == page_.end()) return {.type = "text/plain; charset=utf-8", .body = "Bankhalter was built without its page.\n"};
+    if (found == page_.end())
+        return {.type = "text/plain; charset=utf-8",
+                .body = "Bankhalter was built without its page.\n"};
     const bool takes_gzip = request.accept_encoding.find("gzip") != std::string::npos;
     const auto zipped = page_.find(found->first + ".gz");
-    const EmbeddedFile& file = takes_gzip && zipped != page_.end() ? *zipped->second : *found->second;
+    const EmbeddedFile& file =
+        takes_gzip && zipped != page_.end() ? *zipped->second : *found->second;
     return {.type = std::string(type_of(found->first)),
             .fixed = {file.begin, static_cast<std::size_t>(file.end - file.begin)},
             .gzip = &file != found->second,
@@ -171,7 +189,8 @@ void Api::create_room(const Request& request, Respond respond) {
         into = *f.text(key, 40);
         return true;
     };
-    if (!text("edition", plan.edition) || !text("variant", plan.variant) || !text("pace", plan.pace))
+    if (!text("edition", plan.edition) || !text("variant", plan.variant) ||
+        !text("pace", plan.pace))
         return respond(error(400, "malformed"));
     if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
     plan.is_public = f.flag("public").value_or(false);
@@ -184,24 +203,31 @@ void Api::create_room(const Request& request, Respond respond) {
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     if (!from) return hall_.create(plan, created(respond));
 
-    study(std::string(*game), respond, [this, respond, plan, n = *n, id = std::string(*game)](const Log& log) -> std::function<void()> {
-        const auto room = room_after(hall_.shelf(), id, log, n);
-        if (!room || !room->has_game() || room->state().is_over()) return [this, respond] { respond(error(400, "not_playing")); };
-        RoomPlan fork = plan;
-        fork.edition = room->edition().id;
-        fork.variant = variant_name(room->variant());
-        fork.position = json::serialize(state_to_json(room->rules(), room->header(), room->state()));
-        return [this, respond, fork] { hall_.create(fork, created(respond)); };
-    });
+    study(std::string(*game), respond,
+          [this, respond, plan, n = *n,
+           id = std::string(*game)](const Log& log) -> std::function<void()> {
+              const auto room = room_after(hall_.shelf(), id, log, n);
+              if (!room || !room->has_game() || room->state().is_over())
+                  return [this, respond] { respond(error(400, "not_playing")); };
+              RoomPlan fork = plan;
+              fork.edition = room->edition().id;
+              fork.variant = variant_name(room->variant());
+              fork.position =
+                  json::serialize(state_to_json(room->rules(), room->header(), room->state()));
+              return [this, respond, fork] { hall_.create(fork, created(respond)); };
+          });
 }
 
 void Api::import_game(const Request& request, Respond respond) {
     if (!admit(respond)) return;
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
-    work_aside([this, respond, text = request.body, id = new_room_id(), now = now_ms()]() -> std::function<void()> {
+    work_aside([this, respond, text = request.body, id = new_room_id(),
+                now = now_ms()]() -> std::function<void()> {
         auto game = import_record(hall_.shelf(), id, text, now);
         if (!game) return [this, respond] { respond(error(400, "bad_record")); };
-        return [this, respond, game = std::move(*game)]() mutable { hall_.write(std::move(game), created(respond)); };
+        return [this, respond, game = std::move(*game)]() mutable {
+            hall_.write(std::move(game), created(respond));
+        };
     });
 }
 
@@ -222,7 +248,8 @@ void Api::work_aside(std::function<std::function<void()>()> work) {
     replayer_.post([this, work = std::move(work)] { gateway_.post(work()); });
 }
 
-void Api::study(const std::string& game, Respond respond, std::function<std::function<void()>(const Log&)> work) {
+void Api::study(const std::string& game, Respond respond,
+                std::function<std::function<void()>(const Log&)> work) {
     hall_.read_log(game, [this, respond, work](std::optional<Log> log) {
         if (!log) return respond(error(503, "busy"));
         if (log->empty()) return respond(error(404, "no_room"));
@@ -232,10 +259,14 @@ void Api::study(const std::string& game, Respond respond, std::function<std::fun
 
 void Api::history(const std::string& game, const std::string& query, Respond respond) {
     if (!admit(respond)) return;
-    const std::int64_t from = query_number(query, "from", 1), to = query_number(query, "to", 1'000'000);
+    const std::int64_t from = query_number(query, "from", 1),
+                       to = query_number(query, "to", 1'000'000);
     study(game, respond, [this, respond, game, from, to](const Log& log) {
-        auto body = print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
-        return [this, respond, body = std::move(body)] { respond(body ? Response{.body = *body} : error(503, "busy")); };
+        auto body =
+            print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
+        return [this, respond, body = std::move(body)] {
+            respond(body ? Response{.body = *body} : error(503, "busy"));
+        };
     });
 }
 
@@ -244,7 +275,8 @@ void Api::record(const std::string& game, Respond respond) {
     study(game, respond, [this, respond, game](const Log& log) {
         auto text = print_game_record(hall_.shelf(), game, log);
         return [this, respond, text = std::move(text)] {
-            respond(text ? Response{.type = "text/plain; charset=utf-8", .body = *text} : error(404, "not_playing"));
+            respond(text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
+                         : error(404, "not_playing"));
         };
     });
 }

@@ -1,4 +1,5 @@
-// The HTTP interface: editions, rooms, games as records and as histories, health, metrics, and the page itself.
+// The HTTP interface: editions, rooms, games as records and as histories, health, metrics, and the
+// page itself.
 #pragma once
 
 #include <map>
@@ -24,11 +25,13 @@ private:
     void import_game(const Request& request, Respond respond);
     void history(const std::string& game, const std::string& query, Respond respond);
     void record(const std::string& game, Respond respond);
-    /// Whether there is room for one more who wants a whole game replayed; whoever is turned away has been answered.
+    /// Whether there is room for one more who wants a whole game replayed; whoever is turned away
+    /// has been answered.
     bool admit(Respond& respond);
     using Log = std::vector<std::string>;
     /// Loads a game and works on it beside the loop; what that returns is done on the loop.
-    void study(const std::string& game, Respond respond, std::function<std::function<void()>(const Log&)> work);
+    void study(const std::string& game, Respond respond,
+               std::function<std::function<void()>(const Log&)> work);
     void work_aside(std::function<std::function<void()>()> work);
     Hall::Done created(Respond respond);
 

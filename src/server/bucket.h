@@ -26,7 +26,9 @@ public:
         return true;
     }
     double level(const Flow& flow, Time now) const {
-        return std::min(flow.burst, level_ + flow.per_second * std::chrono::duration<double>(now - since_).count());
+        return std::min(
+            flow.burst,
+            level_ + flow.per_second * std::chrono::duration<double>(now - since_).count());
     }
 
 private:

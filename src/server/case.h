@@ -1,5 +1,5 @@
-// A message before the judge. ruling.cpp knows which message may come when; what it does is ruled in lobby_rulings.cpp while the table
-// gathers, and in table_rulings.cpp while it plays.
+// A message before the judge. ruling.cpp knows which message may come when; what it does is ruled
+// in lobby_rulings.cpp while the table gathers, and in table_rulings.cpp while it plays.
 #pragma once
 
 #include "notation/fields.h"

@@ -9,10 +9,16 @@
 namespace bankhalter {
 namespace json = boost::json;
 
-constexpr std::string_view kRowChanges[] = {"create", "sit", "rename", "stand", "bot", "unseat", "settings", "start", "reveal"};
+constexpr std::string_view kRowChanges[] = {"create", "sit",      "rename", "stand", "bot",
+                                            "unseat", "settings", "start",  "reveal"};
 
 GameRow row_of(const Room& room, Millis now) {
-    return {room.id(), room.code(), std::string(phase_name(room.phase())), room.is_public(), json::serialize(summary_of(room)), now};
+    return {room.id(),
+            room.code(),
+            std::string(phase_name(room.phase())),
+            room.is_public(),
+            json::serialize(summary_of(room)),
+            now};
 }
 
 Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {}
@@ -32,7 +38,8 @@ bool Draft::add(std::vector<json::object> entries, Millis now) {
     auto take = [&](json::object& entry) {
         entry["at"] = now;
         bodies.push_back(json::serialize(entry));
-        return fold(json::parse(bodies.back()).as_object());  // what a reload will see, to the kind of each number
+        return fold(json::parse(bodies.back())
+                        .as_object());  // what a reload will see, to the kind of each number
     };
     for (json::object& entry : entries)
         if (!take(entry)) return false;

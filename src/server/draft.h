@@ -1,4 +1,5 @@
-// A draft: what a room would be with some more entries, and what there would be to tell. It becomes real once the store has it.
+// A draft: what a room would be with some more entries, and what there would be to tell. It becomes
+// real once the store has it.
 #pragma once
 
 #include "server/room.h"

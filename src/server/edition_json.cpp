@@ -10,7 +10,9 @@ namespace bankhalter {
 namespace json = boost::json;
 namespace {
 
-json::object both(const std::string& german, const std::string& english) { return {{"de", german}, {"en", english}}; }
+json::object both(const std::string& german, const std::string& english) {
+    return {{"de", german}, {"en", english}};
+}
 
 json::object to_json(const TermMap& terms) {
     json::object out;
@@ -41,8 +43,9 @@ std::string_view kind_name(const SpaceFacts& facts) {
 }
 
 std::string_view effect_name(CardEffect effect) {
-    constexpr std::string_view kNames[] = {"advance", "station",   "utility", "receive",  "pay",         "back",
-                                           "jail",    "jail_free", "repairs", "pay_each", "receive_each"};
+    constexpr std::string_view kNames[] = {"advance", "station",  "utility",     "receive",
+                                           "pay",     "back",     "jail",        "jail_free",
+                                           "repairs", "pay_each", "receive_each"};
     return kNames[static_cast<std::size_t>(effect)];
 }
 
@@ -52,7 +55,9 @@ json::object space_json(const Edition& e, Space space) {
     json::object out{{"kind", kind_name(facts)}, {"name", text.name}, {"name_shy", text.name_shy},
                      {"short", text.short_name}, {"code", text.code}, {"name_en", text.name_en}};
     if (facts.kind == SpaceKind::Levy) out["amount"] = facts.levy;
-    if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station && facts.kind != SpaceKind::Utility) return out;
+    if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station &&
+        facts.kind != SpaceKind::Utility)
+        return out;
     const DeedFacts& d = e.rules.deeds[facts.deed];
     out["price"] = d.price;
     out["mortgage"] = d.mortgage;
@@ -69,11 +74,13 @@ json::object space_json(const Edition& e, Space space) {
 }
 
 json::array deck_json(const Library& library, const Edition& e, Deck deck) {
-    const Narrator german(library, e, Language::German, {}), english(library, e, Language::English, {});
+    const Narrator german(library, e, Language::German, {}),
+        english(library, e, Language::English, {});
     json::array out;
     for (int n = 1; n <= kCardsPerDeck; ++n) {
         json::object card = both(german.card(deck, n), english.card(deck, n));
-        card["effect"] = effect_name(e.rules.cards[deck.value][static_cast<std::size_t>(n - 1)].effect);
+        card["effect"] =
+            effect_name(e.rules.cards[deck.value][static_cast<std::size_t>(n - 1)].effect);
         out.push_back(std::move(card));
     }
     return out;
@@ -97,9 +104,10 @@ json::object edition_json(const Library& library, const Edition& e) {
     json::object out = edition_summary(e);
     out["terms"] = json::object{{"de", to_json(e.terms[0])}, {"en", to_json(e.terms[1])}};
     out["tokens"] = json::object{{"de", to_array(e.tokens[0])}, {"en", to_array(e.tokens[1])}};
-    out["bank"] = json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
-                               {"salary", e.rules.salary},         {"fine", e.rules.fine},
-                               {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
+    out["bank"] =
+        json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
+                     {"salary", e.rules.salary},         {"fine", e.rules.fine},
+                     {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
     json::array spaces;
     for (std::uint8_t i = 0; i < kSpaces; ++i) spaces.push_back(space_json(e, Space{i}));
     out["spaces"] = std::move(spaces);
@@ -111,14 +119,19 @@ json::object rules_json(const Library& library, const Edition& e) {
     json::array clauses;
     for (const Clause& clause : library.clauses) {
         auto in = [&](const Bilingual& text) {
-            return both(print_rule(library, &e, Language::German, text), print_rule(library, &e, Language::English, text));
+            return both(print_rule(library, &e, Language::German, text),
+                        print_rule(library, &e, Language::English, text));
         };
-        clauses.push_back(json::object{{"id", clause.id}, {"title", in(clause.title)}, {"text", in(clause.text)}});
+        clauses.push_back(json::object{
+            {"id", clause.id}, {"title", in(clause.title)}, {"text", in(clause.text)}});
     }
     auto page = [&](std::string_view key) {
-        return both(library.text(Language::German, "page", key), library.text(Language::English, "page", key));
+        return both(library.text(Language::German, "page", key),
+                    library.text(Language::English, "page", key));
     };
-    return {{"title", page("rules_title")}, {"head", page("rules_head")}, {"clauses", std::move(clauses)}};
+    return {{"title", page("rules_title")},
+            {"head", page("rules_head")},
+            {"clauses", std::move(clauses)}};
 }
 
 json::object texts_json(const Library& library) {
@@ -127,7 +140,8 @@ json::object texts_json(const Library& library) {
         for (int i = 0; i < kLanguages; ++i) {
             const auto& tables = library.texts[static_cast<std::size_t>(i)];
             const auto found = tables.find(name);
-            out[i == 0 ? "de" : "en"] = found == tables.end() ? json::object() : to_json(found->second);
+            out[i == 0 ? "de" : "en"] =
+                found == tables.end() ? json::object() : to_json(found->second);
         }
         return out;
     };
@@ -140,13 +154,15 @@ json::array levels_json(const Library& library) {
         double wins, margin;
         int games;
     };
-    constexpr Measured kMeasured[] = {{0.052, 0.007, 4000}, {0.25, 0.0, 200000}, {0.769, 0.018, 2000}};
+    constexpr Measured kMeasured[] = {
+        {0.052, 0.007, 4000}, {0.25, 0.0, 200000}, {0.769, 0.018, 2000}};
     json::array out;
     for (std::size_t i = 0; i < bot_levels().size(); ++i) {
         const std::string_view level = bot_levels()[i];
         auto text = [&](std::string_view suffix) {
             const std::string key = fmt::format("level_{}{}", level, suffix);
-            return both(library.text(Language::German, "page", key), library.text(Language::English, "page", key));
+            return both(library.text(Language::German, "page", key),
+                        library.text(Language::English, "page", key));
         };
         out.push_back(json::object{{"level", level},
                                    {"name", text("")},

@@ -32,25 +32,32 @@ std::string_view view(beast::string_view text) { return {text.data(), text.size(
 /// What the nearest proxy has written: some add a line of their own to what the client sent.
 std::string_view last_forwarded(const HttpRequest& request) {
     std::string_view last;
-    for (auto [line, end] = request.equal_range("X-Forwarded-For"); line != end; ++line) last = view(line->value());
+    for (auto [line, end] = request.equal_range("X-Forwarded-For"); line != end; ++line)
+        last = view(line->value());
     return last;
 }
 
 std::string_view bearer(std::string_view authorization) {
     constexpr std::string_view kScheme = "Bearer ";
-    return authorization.starts_with(kScheme) ? authorization.substr(kScheme.size()) : std::string_view();
+    return authorization.starts_with(kScheme) ? authorization.substr(kScheme.size())
+                                              : std::string_view();
 }
 
 Response malformed() {
-    return error_response(400, "malformed", "Diese Anfrage ist nicht zu verstehen.", "This request cannot be understood.");
+    return error_response(400, "malformed", "Diese Anfrage ist nicht zu verstehen.",
+                          "This request cannot be understood.");
 }
 
 /// What is to be said to a request that could not be read; nothing to a peer that is gone.
 std::optional<Response> answer_to(const error_code& error) {
-    if (error == http::error::end_of_stream || error == http::error::partial_message) return std::nullopt;
-    if (error == http::error::body_limit) return error_response(413, "too_large", "Die Anfrage ist zu groß.", "The request is too large.");
+    if (error == http::error::end_of_stream || error == http::error::partial_message)
+        return std::nullopt;
+    if (error == http::error::body_limit)
+        return error_response(413, "too_large", "Die Anfrage ist zu groß.",
+                              "The request is too large.");
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
-        return error_response(431, "too_large", "Der Kopf der Anfrage ist zu groß.", "The header of the request is too large.");
+        return error_response(431, "too_large", "Der Kopf der Anfrage ist zu groß.",
+                              "The header of the request is too large.");
     if (error.category() == make_error_code(http::error::bad_method).category()) return malformed();
     return std::nullopt;
 }
@@ -58,10 +65,12 @@ std::optional<Response> answer_to(const error_code& error) {
 }  // namespace
 
 Response too_many_connections() {
-    return error_response(429, "too_many", "Zu viele Verbindungen von dieser Adresse.", "Too many connections from this address.");
+    return error_response(429, "too_many", "Zu viele Verbindungen von dieser Adresse.",
+                          "Too many connections from this address.");
 }
 
-Task<void> Exchanges::serve(Socket socket, std::string peer, Place place, std::optional<Response> refusal) {
+Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
+                            std::optional<Response> refusal) {
     HttpStream stream(std::move(socket));
     beast::flat_buffer buffer(2 * kHeaderBytes);
     std::optional<Counted> waiting;
@@ -82,7 +91,9 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place, std::o
             no = answer_to(error);
             if (!no) co_return;
         }
-        const std::string address = network_.settings.behind_proxy ? forwarded_address(last_forwarded(request), peer) : peer;
+        const std::string address = network_.settings.behind_proxy
+                                        ? forwarded_address(last_forwarded(request), peer)
+                                        : peer;
         if (!no) no = refuse(request, address);
         const bool wants_socket = !no && websocket::is_upgrade(request);
         if (wants_socket && buffer.size() > 0) no = malformed();  // spoke before it was answered
@@ -109,28 +120,36 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
     const std::string_view origin = view(request[http::field::origin]);
     const std::size_t hosts = request.count(http::field::host);
     const bool names_host = hosts == 1 || (hosts == 0 && request.version() < 11);
-    if (target.empty() || target[0] != '/' || !names_host || request.count(http::field::origin) > 1) return malformed();
+    if (target.empty() || target[0] != '/' || !names_host || request.count(http::field::origin) > 1)
+        return malformed();
     if (!network_.addresses.may_ask(address, Clock::now())) {
         ++network_.counts.rate_limited;
         return error_response(429, "too_fast", "Zu viele Anfragen.", "Too many requests.");
     }
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (!reads && request.method() != http::verb::post && request.method() != http::verb::delete_)
-        return error_response(405, "method", "Diese Methode gibt es hier nicht.", "There is no such method here.");
+        return error_response(405, "method", "Diese Methode gibt es hier nicht.",
+                              "There is no such method here.");
     const bool wants_socket = websocket::is_upgrade(request);
     // Pages of others may read what is public, but open no sockets and change nothing.
-    if ((!reads || wants_socket) && !is_welcome(origin, view(request[http::field::host]), network_.settings.origins)) {
+    if ((!reads || wants_socket) &&
+        !is_welcome(origin, view(request[http::field::host]), network_.settings.origins)) {
         ++network_.counts.refused_origin;
-        return error_response(403, "origin", "Diese Seite gehört nicht zu diesem Server.", "This page does not belong to this server.");
+        return error_response(403, "origin", "Diese Seite gehört nicht zu diesem Server.",
+                              "This page does not belong to this server.");
     }
-    if (wants_socket && target != "/ws") return error_response(404, "not_found", "Das gibt es hier nicht.", "There is no such thing here.");
+    if (wants_socket && target != "/ws")
+        return error_response(404, "not_found", "Das gibt es hier nicht.",
+                              "There is no such thing here.");
     if (!wants_socket && target == "/ws")
-        return error_response(426, "upgrade", "Hier wird WebSocket gesprochen.", "WebSocket is spoken here.");
+        return error_response(426, "upgrade", "Hier wird WebSocket gesprochen.",
+                              "WebSocket is spoken here.");
     return std::nullopt;
 }
 
 /// Reads the body, asks the hall and writes its answer; whether the connection goes on.
-Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, Parser& parser, const std::string& address) {
+Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, Parser& parser,
+                               const std::string& address) {
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
     HttpRequest& request = parser.get();
@@ -177,11 +196,14 @@ Task<Response> Exchanges::ask(Request request) {
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
     if (!pending->response) co_await pending->answered.async_wait(token);
-    if (!pending->response) co_return error_response(503, "busy", "Der Server antwortet nicht.", "The server does not answer.");
+    if (!pending->response)
+        co_return error_response(503, "busy", "Der Server antwortet nicht.",
+                                 "The server does not answer.");
     co_return std::move(*pending->response);
 }
 
-Task<void> Exchanges::answer(HttpStream& stream, const Response& response, std::string_view host, bool only_head, bool keep_alive) {
+Task<void> Exchanges::answer(HttpStream& stream, const Response& response, std::string_view host,
+                             bool only_head, bool keep_alive) {
     const std::string head = print_head(response, host, keep_alive);
     const std::string_view body = only_head ? std::string_view() : body_of(response);
     const std::array<asio::const_buffer, 2> parts{asio::buffer(head), asio::buffer(body)};
@@ -192,7 +214,8 @@ Task<void> Exchanges::answer(HttpStream& stream, const Response& response, std::
     if (error) stream.close();
 }
 
-/// Answers and ends the connection, reading on a little: closing with unread bytes would take the answer from the peer.
+/// Answers and ends the connection, reading on a little: closing with unread bytes would take the
+/// answer from the peer.
 Task<void> Exchanges::dismiss(HttpStream& stream, const Response& response, std::string_view host) {
     co_await answer(stream, response, host, false, false);
     error_code error;

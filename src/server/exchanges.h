@@ -1,4 +1,5 @@
-// The HTTP of the gateway: one coroutine for each connection reads requests, asks the hall, and writes its answers.
+// The HTTP of the gateway: one coroutine for each connection reads requests, asks the hall, and
+// writes its answers.
 #pragma once
 
 #include <optional>
@@ -12,15 +13,19 @@ public:
     Exchanges(Network& network, Links& links) : network_(network), links_(links) {}
 
     /// Serves a connection until it ends or becomes a link. With a refusal that is all it is told.
-    net::Task<void> serve(net::Socket socket, std::string peer, Place place, std::optional<Response> refusal);
+    net::Task<void> serve(net::Socket socket, std::string peer, Place place,
+                          std::optional<Response> refusal);
 
 private:
     using Parser = net::http::request_parser<net::http::string_body>;
 
-    net::Task<bool> exchange(net::HttpStream& stream, net::beast::flat_buffer& buffer, Parser& parser, const std::string& address);
+    net::Task<bool> exchange(net::HttpStream& stream, net::beast::flat_buffer& buffer,
+                             Parser& parser, const std::string& address);
     net::Task<Response> ask(Request request);
-    net::Task<void> answer(net::HttpStream& stream, const Response& response, std::string_view host, bool only_head, bool keep_alive);
-    net::Task<void> dismiss(net::HttpStream& stream, const Response& response, std::string_view host);
+    net::Task<void> answer(net::HttpStream& stream, const Response& response, std::string_view host,
+                           bool only_head, bool keep_alive);
+    net::Task<void> dismiss(net::HttpStream& stream, const Response& response,
+                            std::string_view host);
     std::optional<Response> refuse(const net::HttpRequest& request, const std::string& address);
 
     Network& network_;

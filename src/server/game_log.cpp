@@ -14,7 +14,8 @@
 namespace bankhalter {
 namespace json = boost::json;
 
-std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t n) {
+std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
+                               const std::vector<std::string>& log, std::int64_t n) {
     Room room(shelf, id);
     EventList events;
     for (const std::string& body : log) {
@@ -24,15 +25,17 @@ std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, c
     return room;
 }
 
-std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log,
-                                         std::int64_t from, std::int64_t to) {
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id,
+                                         const std::vector<std::string>& log, std::int64_t from,
+                                         std::int64_t to) {
     from = std::max<std::int64_t>(from, 1);
     auto start = room_after(shelf, id, log, from - 1);
     if (!start) return std::nullopt;
     std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());
     Draft draft(std::move(*start));
     for (std::int64_t n = from; n <= to && n <= static_cast<std::int64_t>(log.size()); ++n) {
-        if (!draft.fold(json::parse(log[static_cast<std::size_t>(n - 1)]).as_object())) return std::nullopt;
+        if (!draft.fold(json::parse(log[static_cast<std::size_t>(n - 1)]).as_object()))
+            return std::nullopt;
         out += (n == from ? "" : ",") + draft.told.back() + "}";
         draft.told.clear();
     }
@@ -46,18 +49,21 @@ static std::string with_names(const std::string& position, const std::vector<std
     return json::serialize(out);
 }
 
-std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log) {
+std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
+                                             const std::vector<std::string>& log) {
     const auto room = room_after(shelf, id, log, static_cast<std::int64_t>(log.size()));
     if (!room || !room->has_game()) return std::nullopt;
     Record record;
     record.header = room->header();
     record.fingerprint = room->edition().fingerprint;
-    if (!room->position().empty()) record.position = with_names(room->position(), record.header.names);
+    if (!room->position().empty())
+        record.position = with_names(room->position(), record.header.names);
     record.commitment = room->commitment();
     if (!record.commitment.empty()) record.nonces = room->nonces();
     for (const std::string& body : log) {
         const json::value entry = json::parse(body);
-        if (entry.at("type") == "act") record.lines.push_back({std::string(entry.at("words").as_string()), 0});
+        if (entry.at("type") == "act")
+            record.lines.push_back({std::string(entry.at("words").as_string()), 0});
     }
     record.lines.push_back({fmt::format("={:016x}", hash(room->state())), 0});
     record.result = print_result(room->rules(), room->state());
@@ -90,23 +96,27 @@ static std::vector<json::object> log_of(const Record& record) {
     }
     log.push_back({{"type", "start"}, {"order", std::move(order)}, {"nonces", std::move(nonces)}});
     for (const Record::Line& line : record.lines)
-        if (!line.is_checkpoint()) log.push_back({{"type", "act"}, {"words", line.text}, {"by", "record"}});
+        if (!line.is_checkpoint())
+            log.push_back({{"type", "act"}, {"words", line.text}, {"by", "record"}});
     log.push_back({{"type", "reveal"}, {"seed", record.seed}});
     return log;
 }
 
-Result<Append> import_record(const RulesShelf& shelf, const std::string& id, const std::string& text, Millis now) {
+Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
+                             const std::string& text, Millis now) {
     const auto record = parse_record(text);
     if (!record) return record.faults();
     if (record->lines.size() > kMostRecordLines) return Result<Append>::fail("too long");
-    if (const Verdict verdict = verify(shelf.library(), *record); !verdict.fault.empty()) return Result<Append>::fail(verdict.fault);
+    if (const Verdict verdict = verify(shelf.library(), *record); !verdict.fault.empty())
+        return Result<Append>::fail(verdict.fault);
     Room room(shelf, id);
     EventList ignored;
     std::vector<std::string> bodies;
     for (json::object& entry : log_of(*record)) {
         entry["at"] = now;
         bodies.push_back(json::serialize(entry));
-        if (!room.apply(json::parse(bodies.back()).as_object(), ignored)) return Result<Append>::fail("does not fit");
+        if (!room.apply(json::parse(bodies.back()).as_object(), ignored))
+            return Result<Append>::fail("does not fit");
     }
     return Append{id, 1, std::move(bodies), row_of(room, now)};
 }

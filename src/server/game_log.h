@@ -8,20 +8,25 @@
 
 namespace bankhalter {
 
-/// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at 13 lines a turn; real games have 7.
+/// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
+/// 13 lines a turn; real games have 7.
 inline constexpr std::size_t kMostRecordLines = 40'000;
 
 /// The room as it was after entry n; none for a damaged log.
-std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log, std::int64_t n);
+std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
+                               const std::vector<std::string>& log, std::int64_t n);
 
 /// Entries from..to as the body of a history: `event` messages with their patches.
-std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log,
-                                         std::int64_t from, std::int64_t to);
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id,
+                                         const std::vector<std::string>& log, std::int64_t from,
+                                         std::int64_t to);
 
 /// The game as a record; none while it has not begun.
-std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id, const std::vector<std::string>& log);
+std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
+                                             const std::vector<std::string>& log);
 
 /// A finished room in which the record can be looked at, as the store takes it.
-Result<Append> import_record(const RulesShelf& shelf, const std::string& id, const std::string& text, Millis now);
+Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
+                             const std::string& text, Millis now);
 
 }  // namespace bankhalter

@@ -15,7 +15,8 @@ namespace {
 
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
-constexpr int kTurnedAway = 256;  // connections over the limit that are told so; the others are just closed
+constexpr int kTurnedAway =
+    256;  // connections over the limit that are told so; the others are just closed
 
 std::string print_address(const tcp::endpoint& peer) {
     const asio::ip::address address = peer.address();
@@ -31,13 +32,16 @@ public:
     void set(std::chrono::milliseconds in, std::function<void()> work) override {
         state_->work = std::move(work);
         state_->timer.expires_after(in);
-        // An expired wait that is already queued cannot be cancelled: its number tells that it was replaced.
-        state_->timer.async_wait([state = std::weak_ptr(state_), number = ++state_->number](error_code error) {
-            const auto alive = state.lock();
-            if (error || !alive || alive->number != number) return;
-            const auto due = std::exchange(alive->work, nullptr);  // it may set or destroy the timer
-            due();
-        });
+        // An expired wait that is already queued cannot be cancelled: its number tells that it was
+        // replaced.
+        state_->timer.async_wait(
+            [state = std::weak_ptr(state_), number = ++state_->number](error_code error) {
+                const auto alive = state.lock();
+                if (error || !alive || alive->number != number) return;
+                const auto due =
+                    std::exchange(alive->work, nullptr);  // it may set or destroy the timer
+                due();
+            });
     }
     void cancel() override {
         ++state_->number;
@@ -97,7 +101,10 @@ Task<void> Gateway::Impl::accept() {
         if (refusal) ++network.counts.refused_full;
         if (refusal && network.turned_away >= kTurnedAway) continue;
         socket.set_option(tcp::no_delay(true), error);
-        asio::co_spawn(network.loop, exchanges.serve(std::move(socket), std::move(peer), std::move(place), std::move(refusal)), rethrow);
+        asio::co_spawn(network.loop,
+                       exchanges.serve(std::move(socket), std::move(peer), std::move(place),
+                                       std::move(refusal)),
+                       rethrow);
     }
 }
 
@@ -119,7 +126,8 @@ void Gateway::Impl::stop() {
 }
 
 void Gateway::Impl::end_when_quiet(Clock::time_point latest) {
-    if ((links.empty() && network.exchanges == 0) || Clock::now() >= latest) return network.loop.stop();
+    if ((links.empty() && network.exchanges == 0) || Clock::now() >= latest)
+        return network.loop.stop();
     grace.expires_after(std::chrono::milliseconds(10));
     grace.async_wait([this, latest](error_code error) {
         if (!error) end_when_quiet(latest);
@@ -133,12 +141,14 @@ Result<std::uint16_t> Gateway::open(GatewayEvents events) {
     Impl& me = *impl_;
     const GatewaySettings& settings = me.network.settings;
     const auto failed = [&](const error_code& error) {
-        return Result<std::uint16_t>::fail(settings.bind + ":" + std::to_string(settings.port) + ": " + error.message());
+        return Result<std::uint16_t>::fail(settings.bind + ":" + std::to_string(settings.port) +
+                                           ": " + error.message());
     };
     raise_descriptor_limit();
     me.network.events = std::move(events);
     error_code error;
-    const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
+    const auto address =
+        asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
     if (error) return failed(error);
     const tcp::endpoint end(address, settings.port);
     Acceptor acceptor(me.network.loop.get_executor());
@@ -164,11 +174,15 @@ void Gateway::stop() {
 
 void Gateway::send(ConnectionId id, Message text) { impl_->links.send(id, std::move(text)); }
 
-void Gateway::close(ConnectionId id, std::uint16_t code, std::string reason) { impl_->links.close(id, code, std::move(reason)); }
+void Gateway::close(ConnectionId id, std::uint16_t code, std::string reason) {
+    impl_->links.close(id, code, std::move(reason));
+}
 
 void Gateway::post(std::function<void()> work) { asio::post(impl_->network.loop, std::move(work)); }
 
-std::unique_ptr<Gateway::Timer> Gateway::make_timer() { return std::make_unique<LoopTimer>(impl_->network.loop); }
+std::unique_ptr<Gateway::Timer> Gateway::make_timer() {
+    return std::make_unique<LoopTimer>(impl_->network.loop);
+}
 
 GatewayCounts Gateway::counts() const { return impl_->network.counts; }
 

@@ -1,5 +1,5 @@
-// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays behind this header (network.h); the hall sees
-// plain connections, requests and timers.
+// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays behind this
+// header (network.h); the hall sees plain connections, requests and timers.
 #pragma once
 
 #include <chrono>
@@ -29,16 +29,18 @@ struct Response {
     int status = 200;
     std::string type = "application/json";
     std::string body{};
-    std::string_view fixed{};  // used instead of body when not empty: embedded files, already gzipped when `gzip`
+    std::string_view fixed{};  // used instead of body when not empty: embedded files, already
+                               // gzipped when `gzip`
     bool gzip = false;
     std::string cache = "no-store";
 };
 
 struct GatewaySettings {
     std::string bind = "127.0.0.1";
-    std::uint16_t port = 8080;           // 0 chooses a free one
-    std::vector<std::string> origins{};  // allowed besides the own host; pages of others get 403 at the upgrade
-    bool behind_proxy = false;           // trust the last address of X-Forwarded-For
+    std::uint16_t port = 8080;  // 0 chooses a free one
+    std::vector<std::string>
+        origins{};  // allowed besides the own host; pages of others get 403 at the upgrade
+    bool behind_proxy = false;  // trust the last address of X-Forwarded-For
     std::size_t message_bytes = 8 * 1024;
     std::size_t body_bytes = 1024 * 1024;
     std::size_t queue_bytes = 512 * 1024;  // unsent to one reader; more cuts it off
@@ -63,8 +65,10 @@ struct GatewayEvents {
 };
 
 struct GatewayCounts {
-    std::uint64_t connections = 0, opened = 0, messages_in = 0, messages_out = 0, bytes_in = 0, bytes_out = 0;
-    std::uint64_t refused_origin = 0, refused_full = 0, rate_limited = 0, oversized = 0, slow_readers = 0;
+    std::uint64_t connections = 0, opened = 0, messages_in = 0, messages_out = 0, bytes_in = 0,
+                  bytes_out = 0;
+    std::uint64_t refused_origin = 0, refused_full = 0, rate_limited = 0, oversized = 0,
+                  slow_readers = 0;
 };
 
 class Gateway {
@@ -78,7 +82,8 @@ public:
     void run();
     void stop();
 
-    /// Queues a text for one connection; unknown ids are ignored. A reader that lets too much pile up is cut off.
+    /// Queues a text for one connection; unknown ids are ignored. A reader that lets too much pile
+    /// up is cut off.
     void send(ConnectionId id, Message text);
     /// Sends what is queued, then closes with a WebSocket code.
     void close(ConnectionId id, std::uint16_t code, std::string reason);

@@ -22,22 +22,27 @@ constexpr Millis kHour = 3'600'000;
 
 /// An action id: 1 to 40 letters, digits, _ or -.
 static bool is_message_id(std::string_view id) {
-    constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    return !id.empty() && id.size() <= 40 && id.find_first_not_of(kLetters) == std::string_view::npos;
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    return !id.empty() && id.size() <= 40 &&
+           id.find_first_not_of(kLetters) == std::string_view::npos;
 }
 
 /// Folds a log into a room, keeping the messages of its last entries. None for a damaged one.
-static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id, const std::vector<std::string>& bodies) {
+static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id,
+                                           const std::vector<std::string>& bodies) {
     Room room(house.shelf, id);
     EventList events;
-    const std::size_t quiet = bodies.size() > LiveRoom::kRecent ? bodies.size() - LiveRoom::kRecent : 0;
+    const std::size_t quiet =
+        bodies.size() > LiveRoom::kRecent ? bodies.size() - LiveRoom::kRecent : 0;
     for (std::size_t i = 0; i < quiet; ++i)
         if (!room.apply(json::parse(bodies[i]).as_object(), events)) return nullptr;
     Draft draft(std::move(room));
     for (std::size_t i = quiet; i < bodies.size(); ++i)
         if (!draft.fold(json::parse(bodies[i]).as_object())) return nullptr;
     std::deque<Message> recent;
-    for (std::string& told : draft.told) recent.push_back(std::make_shared<const std::string>(std::move(told) + "}"));
+    for (std::string& told : draft.told)
+        recent.push_back(std::make_shared<const std::string>(std::move(told) + "}"));
     return std::make_shared<LiveRoom>(house, std::move(draft.room), std::move(recent));
 }
 
@@ -46,7 +51,8 @@ static bool may_own(Store& store, const std::string& game, const std::string& no
     return owned && *owned;
 }
 
-Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store, HallSettings settings)
+Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store,
+           HallSettings settings)
     : shelf_(library),
       gateway_(gateway),
       settings_(settings),
@@ -56,17 +62,24 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
-    house_.may_open_room = [this](ConnectionId id) { return may_open_room(guests_.at(id).address); };
+    house_.may_open_room = [this](ConnectionId id) {
+        return may_open_room(guests_.at(id).address);
+    };
 }
 
 Hall::~Hall() = default;
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
-    return {.opened = [this](ConnectionId id, const std::string& address) { guests_[id] = {address, nullptr, false, {}}; },
+    return {.opened =
+                [this](ConnectionId id, const std::string& address) {
+                    guests_[id] = {address, nullptr, false, {}};
+                },
             .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
             .closed =
                 [this](ConnectionId id) {
-                    if (const auto guest = guests_.find(id); guest != guests_.end() && guest->second.room) guest->second.room->leave(id);
+                    if (const auto guest = guests_.find(id);
+                        guest != guests_.end() && guest->second.room)
+                        guest->second.room->leave(id);
                     guests_.erase(id);
                 },
             .request = std::move(api),
@@ -90,12 +103,16 @@ void Hall::open() {
 void Hall::close() {
     if (closing_) return;
     closing_ = true;
-    spdlog::info(R"({{"event":"closing","rooms":{},"connections":{}}})", rooms_.size(), guests_.size());
+    spdlog::info(R"({{"event":"closing","rooms":{},"connections":{}}})", rooms_.size(),
+                 guests_.size());
     for (auto& [id, room] : rooms_) room->say_bye("restart", 500);
-    // Whatever was committed has been told; what was not is refused by silence, and its sender tries again with the same id.
+    // Whatever was committed has been told; what was not is refused by silence, and its sender
+    // tries again with the same id.
     keeper_.ask([this](Store& store) {
         (void)store.retire(house_.node);
-        gateway_.post([this] { close_timer_->set(std::chrono::milliseconds(200), [this] { gateway_.stop(); }); });
+        gateway_.post([this] {
+            close_timer_->set(std::chrono::milliseconds(200), [this] { gateway_.stop(); });
+        });
     });
 }
 
@@ -109,13 +126,17 @@ void Hall::look_after() {
     }
     std::erase_if(rooms_, [&](const auto& r) {
         if (!r.second->idle() || r.second.use_count() > 1) return false;
-        if (r.second->owned()) keeper_.ask([game = r.first, node = house_.node](Store& store) { (void)store.disown(game, node); });
+        if (r.second->owned())
+            keeper_.ask([game = r.first, node = house_.node](Store& store) {
+                (void)store.disown(game, node);
+            });
         return true;
     });
     if (now >= next_sweep_) {
         next_sweep_ = now + kHour;
         std::erase_if(opened_by_, [&](const auto& o) { return o.second.back() < now - kHour; });
-        keeper_.ask([before = now - settings_.lobby_life](Store& store) { (void)store.sweep(before); });
+        keeper_.ask(
+            [before = now - settings_.lobby_life](Store& store) { (void)store.sweep(before); });
     }
     adopt();
     timer_->set(std::chrono::milliseconds(kBeat), [this] { look_after(); });
@@ -124,12 +145,15 @@ void Hall::look_after() {
 void Hall::adopt() {
     keeper_.ask([this, node = house_.node, lease = settings_.lease](Store& store) {
         const auto lives = store.renew(node, lease);
-        auto nodes = lives ? store.living_nodes() : Result<std::vector<std::string>>(lives.faults());
-        auto games = nodes ? store.adopt(node, kAdoptAtOnce) : Result<std::vector<std::string>>(nodes.faults());
+        auto nodes =
+            lives ? store.living_nodes() : Result<std::vector<std::string>>(lives.faults());
+        auto games = nodes ? store.adopt(node, kAdoptAtOnce)
+                           : Result<std::vector<std::string>>(nodes.faults());
         gateway_.post([this, nodes = std::move(nodes), games = std::move(games)] {
             if (!games) return;
             const Millis now = now_ms();
-            if (renewed_ && now - renewed_ > settings_.lease)  // others may have taken this server for dead and its games over
+            if (renewed_ && now - renewed_ > settings_.lease)  // others may have taken this server
+                                                               // for dead and its games over
                 for (auto& [id, room] : rooms_) {
                     room->own(false);
                     room->ask_to_own();
@@ -165,10 +189,12 @@ void Hall::message(ConnectionId id, std::string_view text) {
     json::object& message = parsed->get_object();
     const Fields fields(message);
     const auto type = fields.text("type", 20);
-    if (!type || (fields.has("id") && !is_message_id(fields.text("id", 40).value_or("")))) return refuse(id, &message, "malformed");
+    if (!type || (fields.has("id") && !is_message_id(fields.text("id", 40).value_or(""))))
+        return refuse(id, &message, "malformed");
     if (*type == "ping") {
         if (guest->second.room) guest->second.room->beat(id);
-        return gateway_.send(id, std::make_shared<const std::string>(json::serialize(json::object{{"type", "pong"}, {"now", now_ms()}})));
+        return gateway_.send(id, std::make_shared<const std::string>(json::serialize(
+                                     json::object{{"type", "pong"}, {"now", now_ms()}})));
     }
     if (guest->second.entering) {
         if (guest->second.waiting.size() >= kMostWaiting) return refuse(id, &message, "too_fast");
@@ -187,7 +213,8 @@ void Hall::hello(ConnectionId id, const json::object& message) {
     const Fields f(message);
     const auto room = f.text("room", 40);
     const auto since = f.number("since", 0, std::numeric_limits<std::int64_t>::max());
-    if (!room || !f.number("version", 0, 1'000'000) || (f.has("since") && !since) || (f.has("token") && !f.text("token")))
+    if (!room || !f.number("version", 0, 1'000'000) || (f.has("since") && !since) ||
+        (f.has("token") && !f.text("token")))
         return refuse(id, &message, "malformed");
     if (*f.number("version", 0, 1'000'000) != 1) return refuse(id, &message, "version");
     Guest& guest = guests_[id];
@@ -196,17 +223,22 @@ void Hall::hello(ConnectionId id, const json::object& message) {
     guest.entering = true;
     const auto token = f.text("token");
     const Hello hello{id, token ? hash_token(*token) : std::string(), since};
-    with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found, bool store_failed) {
+    with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found,
+                                                         bool store_failed) {
         if (!found) return admit(hello, message, nullptr, store_failed);
-        // Who has seen more than this server, or sat down at another: it is behind, and reads what was written there first.
+        // Who has seen more than this server, or sat down at another: it is behind, and reads what
+        // was written there first.
         const std::int64_t n = found->room().n();
         const bool stranger = !hello.token_hash.empty() && !found->room().seat_of(hello.token_hash);
         found->when_at(std::max(hello.since.value_or(0), stranger ? n + 1 : n),
-                       [this, hello, message, found](bool failed) { admit(hello, message, failed ? nullptr : found, failed); });
+                       [this, hello, message, found](bool failed) {
+                           admit(hello, message, failed ? nullptr : found, failed);
+                       });
     });
 }
 
-void Hall::admit(const Hello& hello, const json::object& message, const std::shared_ptr<LiveRoom>& found, bool store_failed) {
+void Hall::admit(const Hello& hello, const json::object& message,
+                 const std::shared_ptr<LiveRoom>& found, bool store_failed) {
     const auto there = guests_.find(hello.id);
     if (there == guests_.end()) return;
     there->second.entering = false;
@@ -228,7 +260,8 @@ void Hall::admit(const Hello& hello, const json::object& message, const std::sha
     }
 }
 
-void Hall::with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool)> then) {
+void Hall::with_room(const std::string& id,
+                     std::function<void(std::shared_ptr<LiveRoom>, bool)> then) {
     if (const auto open = rooms_.find(id); open != rooms_.end()) return then(open->second, false);
     auto& waiting = reading_[id];
     waiting.push_back(std::move(then));
@@ -240,7 +273,9 @@ void Hall::with_room(const std::string& id, std::function<void(std::shared_ptr<L
             std::shared_ptr<LiveRoom> room;
             if (bodies && !bodies->empty()) {
                 room = read_room(house_, id, *bodies);
-                if (!room) spdlog::error(R"({{"event":"damaged log","room":"{}","entries":{}}})", id, bodies->size());
+                if (!room)
+                    spdlog::error(R"({{"event":"damaged log","room":"{}","entries":{}}})", id,
+                                  bodies->size());
             }
             if (room) {
                 rooms_[id] = room;
@@ -268,7 +303,8 @@ void Hall::create(RoomPlan plan, Done done) {
     Ruling ruling = judge_create(shelf_, plan);
     if (ruling.refused) return done(ruling.refused, {}, {});
     Draft draft(Room(shelf_, new_room_id()));
-    if (!draft.add(std::move(ruling.entries), now_ms())) return done(Refused{"malformed", "", 0}, {}, {});
+    if (!draft.add(std::move(ruling.entries), now_ms()))
+        return done(Refused{"malformed", "", 0}, {}, {});
     write(draft.to_append(), std::move(done));
 }
 
@@ -283,15 +319,19 @@ void Hall::write(Append room, Done done) {
     });
 }
 
-void Hall::read_log(const std::string& game, std::function<void(std::optional<std::vector<std::string>>)> then) {
+void Hall::read_log(const std::string& game,
+                    std::function<void(std::optional<std::vector<std::string>>)> then) {
     keeper_.ask([this, game, then = std::move(then)](Store& store) {
         auto bodies = store.load(game, 1);
-        gateway_.post([then, log = bodies ? std::optional(std::move(*bodies)) : std::nullopt]() mutable { then(std::move(log)); });
+        gateway_.post([then, log = bodies ? std::optional(std::move(*bodies))
+                                          : std::nullopt]() mutable { then(std::move(log)); });
     });
 }
 
-void Hall::remove(const std::string& game, const std::string& token, std::function<void(int)> done) {
-    with_room(game, [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room, bool store_failed) {
+void Hall::remove(const std::string& game, const std::string& token,
+                  std::function<void(int)> done) {
+    with_room(game, [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room,
+                                                                bool store_failed) {
         if (!room) return done(store_failed ? 503 : 404);
         const auto seat = room->room().seat_of(hash_token(token));
         if (!seat || seat != room->room().first_person()) return done(403);

@@ -17,7 +17,8 @@ struct HallSettings {
 
 class Hall {
 public:
-    Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store, HallSettings settings);
+    Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store,
+         HallSettings settings);
     ~Hall();
 
     /// What the gateway tells; requests are answered by `api`.
@@ -36,9 +37,11 @@ public:
     /// Writes the first entries of a room.
     void write(Append room, Done done);
     /// Calls with the log of a game; empty when there is none, none when the store does not answer.
-    void read_log(const std::string& game, std::function<void(std::optional<std::vector<std::string>>)> then);
+    void read_log(const std::string& game,
+                  std::function<void(std::optional<std::vector<std::string>>)> then);
     /// Deletes a game for whoever holds its first person's secret: 204, 403, 404 or 503.
-    void remove(const std::string& game, const std::string& token, std::function<void(int status)> done);
+    void remove(const std::string& game, const std::string& token,
+                std::function<void(int status)> done);
     Keeper& keeper() { return keeper_; }
     House& house() { return house_; }
     const RulesShelf& shelf() const { return shelf_; }
@@ -62,9 +65,11 @@ private:
     void hello(ConnectionId id, const boost::json::object& message);
     void refuse(ConnectionId id, const boost::json::object* message, std::string_view code);
     void handle(ConnectionId id, Guest& guest, boost::json::object message);
-    void admit(const Hello& hello, const boost::json::object& message, const std::shared_ptr<LiveRoom>& found, bool store_failed);
+    void admit(const Hello& hello, const boost::json::object& message,
+               const std::shared_ptr<LiveRoom>& found, bool store_failed);
     /// Reads a room unless it is open, then calls; null when there is no such room.
-    void with_room(const std::string& id, std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
+    void with_room(const std::string& id,
+                   std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
     void look_after();
     void adopt();
 
@@ -75,10 +80,12 @@ private:
     Thinkers thinkers_;
     House house_;
     std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
-    std::unordered_map<std::string, std::vector<std::function<void(std::shared_ptr<LiveRoom>, bool)>>> reading_;
+    std::unordered_map<std::string,
+                       std::vector<std::function<void(std::shared_ptr<LiveRoom>, bool)>>>
+        reading_;
     std::unordered_map<ConnectionId, Guest> guests_;
     std::unordered_map<std::string, std::vector<Millis>> opened_by_;  // by household
-    std::vector<std::string> adopted_;                                // games that are still to be read
+    std::vector<std::string> adopted_;  // games that are still to be read
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;
     bool closing_ = false;

@@ -10,13 +10,15 @@ namespace {
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool same(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
 }
 
 /// Nothing that could end a header or a directive.
 bool is_plain_host(std::string_view host) {
     return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), [](char c) {
-        return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == ':' || c == '-' || c == '[' || c == ']';
+        return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
+               c == ':' || c == '-' || c == '[' || c == ']';
     });
 }
 
@@ -42,36 +44,48 @@ std::string_view reason(int status) {
 
 }  // namespace
 
-bool is_welcome(std::string_view origin, std::string_view host, const std::vector<std::string>& origins) {
+bool is_welcome(std::string_view origin, std::string_view host,
+                const std::vector<std::string>& origins) {
     if (origin.empty()) return true;
-    if (std::any_of(origins.begin(), origins.end(), [&](const std::string& listed) { return same(origin, listed); })) return true;
+    if (std::any_of(origins.begin(), origins.end(),
+                    [&](const std::string& listed) { return same(origin, listed); }))
+        return true;
     for (std::string_view scheme : {"http://", "https://"})
-        if (origin.size() > scheme.size() && same(origin.substr(0, scheme.size()), scheme)) return same(origin.substr(scheme.size()), host);
+        if (origin.size() > scheme.size() && same(origin.substr(0, scheme.size()), scheme))
+            return same(origin.substr(scheme.size()), host);
     return false;
 }
 
-Response error_response(int status, std::string_view code, std::string_view de, std::string_view en) {
+Response error_response(int status, std::string_view code, std::string_view de,
+                        std::string_view en) {
     Response response;
     response.status = status;
-    response.body = fmt::format(R"({{"error":{{"code":"{}","text":{{"de":"{}","en":"{}"}}}}}})", code, de, en);
+    response.body =
+        fmt::format(R"({{"error":{{"code":"{}","text":{{"de":"{}","en":"{}"}}}}}})", code, de, en);
     return response;
 }
 
 std::string print_head(const Response& response, std::string_view host, bool keep_alive) {
-    std::string head =
-        fmt::format("HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: {}\r\nConnection: {}\r\n", response.status,
-                    reason(response.status), response.type, body_of(response).size(), response.cache, keep_alive ? "keep-alive" : "close");
+    std::string head = fmt::format(
+        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: "
+        "{}\r\nConnection: {}\r\n",
+        response.status, reason(response.status), response.type, body_of(response).size(),
+        response.cache, keep_alive ? "keep-alive" : "close");
     if (response.gzip) head += "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n";
     if (response.status == 405) head += "Allow: GET, HEAD, POST, DELETE\r\n";
     if (response.status == 426) head += "Upgrade: websocket\r\n";
     if (response.status == 429 || response.status == 503) head += "Retry-After: 1\r\n";
-    head += "Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+    head +=
+        "Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; img-src "
+        "'self' data:; connect-src 'self'";
     // Some browsers do not count ws: as 'self'.
     if (is_plain_host(host)) head += fmt::format(" ws://{0} wss://{0}", host);
     head +=
-        "; frame-ancestors 'none'; base-uri 'none'; form-action 'self'\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: "
+        "; frame-ancestors 'none'; base-uri 'none'; form-action 'self'\r\nX-Content-Type-Options: "
+        "nosniff\r\nReferrer-Policy: "
         "no-referrer\r\n"
-        "Cross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n";
+        "Cross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Resource-Policy: "
+        "same-origin\r\n\r\n";
     return head;
 }
 

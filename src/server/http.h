@@ -1,4 +1,5 @@
-// HTTP that needs no socket: who may come from where, and how an answer is written with its security headers.
+// HTTP that needs no socket: who may come from where, and how an answer is written with its
+// security headers.
 #pragma once
 
 #include <string>
@@ -10,14 +11,19 @@
 namespace bankhalter {
 
 /// Whether a page of `origin` may speak to us, who are called `host`. Programs send no origin.
-bool is_welcome(std::string_view origin, std::string_view host, const std::vector<std::string>& origins);
+bool is_welcome(std::string_view origin, std::string_view host,
+                const std::vector<std::string>& origins);
 
 /// `{"error":{"code","text"}}` with a status.
-Response error_response(int status, std::string_view code, std::string_view de, std::string_view en);
+Response error_response(int status, std::string_view code, std::string_view de,
+                        std::string_view en);
 
-/// Status line and headers. `host` is what the client called us; it is part of the content security policy.
+/// Status line and headers. `host` is what the client called us; it is part of the content security
+/// policy.
 std::string print_head(const Response& response, std::string_view host, bool keep_alive);
 
-inline std::string_view body_of(const Response& response) { return response.fixed.empty() ? response.body : response.fixed; }
+inline std::string_view body_of(const Response& response) {
+    return response.fixed.empty() ? response.body : response.fixed;
+}
 
 }  // namespace bankhalter

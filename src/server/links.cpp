@@ -14,7 +14,9 @@ struct Links::Link {
     Link(Socket s, Place p, Bucket b) : socket(std::move(s)), place(std::move(p)), bucket(b) {}
 
     bool is_closing() const { return code != 0; }
-    bool may_speak(const Flow& flow) { return bucket.take(flow, Clock::now()) && place.may_speak(); }
+    bool may_speak(const Flow& flow) {
+        return bucket.take(flow, Clock::now()) && place.may_speak();
+    }
     void cut() {
         error_code ignored;
         socket.next_layer().close(ignored);
@@ -23,7 +25,8 @@ struct Links::Link {
     Message take_written() {
         Message written = std::move(queue[next++]);
         queued_bytes -= written->size();
-        if (next == queue.size() || next > 64) {  // a queue that never empties must not grow at its front
+        if (next == queue.size() ||
+            next > 64) {  // a queue that never empties must not grow at its front
             queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(next));
             next = 0;
             if (queue.capacity() > 16 && queue.empty()) queue.shrink_to_fit();
@@ -36,7 +39,8 @@ struct Links::Link {
     Bucket bucket;
     int dropped = 0;
     ConnectionId id = 0;
-    std::vector<Message> queue;  // from `next` on; the first of them is being written when `writing`
+    std::vector<Message>
+        queue;  // from `next` on; the first of them is being written when `writing`
     std::size_t next = 0, queued_bytes = 0;
     bool writing = false, close_sent = false;
     std::uint16_t code = 0;  // to close with when the queue is empty; 0 while open
@@ -47,17 +51,21 @@ Links::Links(Network& network)
     : network_(network),
       messages_{network.settings.messages_per_second, network.settings.message_burst},
       overdue_(network.loop.get_executor()) {
-    const int wait = messages_.per_second > 0 ? static_cast<int>(1000 / messages_.per_second) + 1 : 0;
+    const int wait =
+        messages_.per_second > 0 ? static_cast<int>(1000 / messages_.per_second) + 1 : 0;
     too_fast_ = std::make_shared<const std::string>(
         R"({"type":"refused","id":null,"code":"too_fast","clause":null,"text":{"de":"Zu viele Nachrichten; diese wurde verworfen.",)"
         R"("en":"Too many messages; this one was dropped."},"wait_ms":)" +
         std::to_string(wait) + "}");
-    bye_slow_ = std::make_shared<const std::string>(R"({"type":"bye","reason":"slow","retry_ms":1000})");
+    bye_slow_ =
+        std::make_shared<const std::string>(R"({"type":"bye","reason":"slow","retry_ms":1000})");
 }
 
-Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address, Place place) {
+Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address,
+                       Place place) {
     stream.expires_never();
-    const auto link = std::make_shared<Link>(stream.release_socket(), std::move(place), Bucket(messages_, Clock::now()));
+    const auto link = std::make_shared<Link>(stream.release_socket(), std::move(place),
+                                             Bucket(messages_, Clock::now()));
     WebSocket& socket = link->socket;
     error_code error;
     socket.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
@@ -79,10 +87,13 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
     // Pings are answered by Beast; too many of them are a flood as well.
     socket.control_callback([this, id = link->id](websocket::frame_type kind, beast::string_view) {
         const auto at = links_.find(id);
-        if (kind == websocket::frame_type::ping && at != links_.end() && !at->second->may_speak(messages_)) count_dropped(at->second);
+        if (kind == websocket::frame_type::ping && at != links_.end() &&
+            !at->second->may_speak(messages_))
+            count_dropped(at->second);
     });
     network_.events.opened(link->id, address);
-    asio::co_spawn(network_.loop, read(link), rethrow);  // on its own: this frame and all that HTTP needed end here
+    asio::co_spawn(network_.loop, read(link),
+                   rethrow);  // on its own: this frame and all that HTTP needed end here
 }
 
 Task<void> Links::read(LinkPtr link) {
@@ -91,7 +102,9 @@ Task<void> Links::read(LinkPtr link) {
         error_code error;
         auto token = asio::redirect_error(kAwait, error);
         co_await link->socket.async_read(buffer, token);
-        if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow) ++network_.counts.oversized;
+        if (error == websocket::error::message_too_big ||
+            error == websocket::error::buffer_overflow)
+            ++network_.counts.oversized;
         if (error) break;
         if (link->socket.got_binary())
             close(link, websocket::close_code::unknown_data, "text only");
@@ -142,7 +155,8 @@ void Links::write_next(const LinkPtr& link) {
     if (link->next == link->queue.size()) {
         if (!link->is_closing()) return;
         link->close_sent = true;
-        const websocket::close_reason why(static_cast<websocket::close_code>(link->code), link->reason);
+        const websocket::close_reason why(static_cast<websocket::close_code>(link->code),
+                                          link->reason);
         link->socket.async_close(why, [link](error_code) {});
         return;
     }

@@ -1,5 +1,5 @@
-// The WebSockets of the gateway: one coroutine each for reading; writes are a chain of handlers over a bounded queue, because a socket
-// takes one write at a time.
+// The WebSockets of the gateway: one coroutine each for reading; writes are a chain of handlers
+// over a bounded queue, because a socket takes one write at a time.
 #pragma once
 
 #include <deque>
@@ -14,8 +14,10 @@ class Links {
 public:
     explicit Links(Network& network);
 
-    /// Makes a link of an HTTP connection that asked for it, and reads from it on its own: what HTTP needed can be given back.
-    net::Task<void> open(net::HttpStream& stream, const net::HttpRequest& request, std::string address, Place place);
+    /// Makes a link of an HTTP connection that asked for it, and reads from it on its own: what
+    /// HTTP needed can be given back.
+    net::Task<void> open(net::HttpStream& stream, const net::HttpRequest& request,
+                         std::string address, Place place);
     /// As those of the gateway.
     void send(ConnectionId id, Message text);
     void close(ConnectionId id, std::uint16_t code, std::string reason);

@@ -27,7 +27,8 @@ constexpr Flow kWatchersChat{3, 15};  // of one room: every word is a commit
 struct Scene {
     explicit Scene(const Room& room) : state(hash(room.state())) {
         for (const Offer& o : room.negotiation().open()) offers.push_back(o.id);
-        for (std::size_t i = 0; i < kMaxSeats; ++i) bots[i] = room.seats()[i] && room.seats()[i]->played_by_bot();
+        for (std::size_t i = 0; i < kMaxSeats; ++i)
+            bots[i] = room.seats()[i] && room.seats()[i]->played_by_bot();
     }
     friend bool operator==(const Scene&, const Scene&) = default;
 
@@ -39,7 +40,9 @@ struct Scene {
 }  // namespace
 
 Millis now_ms() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 LiveRoom::LiveRoom(House& house, Room room, std::deque<Message> recent)
@@ -59,16 +62,19 @@ void LiveRoom::send(ConnectionId id, const json::object& message) {
     house_.gateway.send(id, std::make_shared<const std::string>(json::serialize(message)));
 }
 
-void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since) {
+void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
+                     std::optional<std::int64_t> since) {
     const std::optional<Seat> seat = room_.seat_of(token_hash);
-    json::object welcome{{"type", "welcome"},  {"version", 1},
-                         {"room", room_.id()}, {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
-                         {"n", room_.n()},     {"now", now_ms()}};
+    json::object welcome{
+        {"type", "welcome"},  {"version", 1},
+        {"room", room_.id()}, {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
+        {"n", room_.n()},     {"now", now_ms()}};
     if (seat) welcome["you"] = you_of(room_, *seat);
     send(id, welcome);
     const std::int64_t missed = since ? room_.n() - *since : -1;
     if (missed >= 0 && missed <= static_cast<std::int64_t>(recent_.size())) {
-        for (auto message = recent_.end() - missed; message != recent_.end(); ++message) house_.gateway.send(id, *message);
+        for (auto message = recent_.end() - missed; message != recent_.end(); ++message)
+            house_.gateway.send(id, *message);
     } else {
         json::object snapshot{{"type", "snapshot"}, {"n", room_.n()}, {"view", view_of(room_)}};
         if (seat) snapshot["you"] = you_of(room_, *seat);
@@ -82,7 +88,8 @@ void LiveRoom::enter(ConnectionId id, const std::string& token_hash, std::option
 void LiveRoom::leave(ConnectionId id) { members_.erase(id); }
 
 void LiveRoom::beat(ConnectionId id) {
-    if (const auto member = members_.find(id); member != members_.end() && member->second.seat) hear(*member->second.seat, false);
+    if (const auto member = members_.find(id); member != members_.end() && member->second.seat)
+        hear(*member->second.seat, false);
 }
 
 /// A person gives a sign of life. Whoever was taken for absent has the seat back at once.
@@ -93,7 +100,9 @@ void LiveRoom::hear(Seat seat, bool moved) {
     submit({[this, seat, moved](const Room& room, Millis) {
                 Ruling r;
                 const Sitter* s = room.sitter(seat);
-                if (!s || s->is_bot || !(s->away || s->stand_in || (moved && s->node != house_.node))) return r;
+                if (!s || s->is_bot ||
+                    !(s->away || s->stand_in || (moved && s->node != house_.node)))
+                    return r;
                 json::object e = seat_entry("here", seat);
                 e["secret"] = json::object{{"node", house_.node}};
                 r.entries.push_back(std::move(e));
@@ -109,29 +118,38 @@ void LiveRoom::handle(ConnectionId id, json::object message) {
     const std::string message_id(text_in(message, "id"));
     const std::string_view type = text_in(message, "type");
     const bool quiet = type == "delivered";
-    auto reply = [this, id, message_id](const Ruling& ruling, std::int64_t n) { answer(id, message_id, ruling, n); };
+    auto reply = [this, id, message_id](const Ruling& ruling, std::int64_t n) {
+        answer(id, message_id, ruling, n);
+    };
     const std::optional<Seat> seat = member->second.seat;
     if (type == "rematch") {
         if (!seat) return reply(Ruling::refuse("not_seated"), 0);
         if (room_.phase() != Phase::Over) return reply(Ruling::refuse("not_over"), 0);
         return begin_rematch({id, message_id}, *seat);
     }
-    if (!seat && type == "chat" && !watchers_chat_.take(kWatchersChat, std::chrono::steady_clock::now()))
-        return reply(Ruling::refuse("too_fast", static_cast<Millis>(1000 / kWatchersChat.per_second)), 0);
+    if (!seat && type == "chat" &&
+        !watchers_chat_.take(kWatchersChat, std::chrono::steady_clock::now()))
+        return reply(
+            Ruling::refuse("too_fast", static_cast<Millis>(1000 / kWatchersChat.per_second)), 0);
     submit({[this, id, message = std::move(message)](const Room& room, Millis now) {
                 const auto sender = members_.find(id);
-                if (sender == members_.end()) return Ruling::refuse("hello_first");  // has left meanwhile
+                if (sender == members_.end())
+                    return Ruling::refuse("hello_first");  // has left meanwhile
                 return judge(room, {sender->second.seat, house_.node}, message, now);
             },
-            quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply, seat ? seat->value : kWatchers});
+            quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply,
+            seat ? seat->value : kWatchers});
 }
 
-void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling, std::int64_t n) {
+void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
+                      std::int64_t n) {
     json::object out;
     if (ruling.refused) {
         ++house_.counts.refusals;
         const Refused& no = *ruling.refused;
-        out = {{"type", "refused"}, {"code", no.code}, {"clause", no.clause.empty() ? json::value(nullptr) : json::value(no.clause)}};
+        out = {{"type", "refused"},
+               {"code", no.code},
+               {"clause", no.clause.empty() ? json::value(nullptr) : json::value(no.clause)}};
         out["text"] = text_of_code(room_.library(), no.code);
         if (no.wait > 0) out["wait_ms"] = no.wait;
     } else if (ruling.seated) {
@@ -139,20 +157,26 @@ void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruli
             member->second = {ruling.seated, hash_token(ruling.token)};
             last_heard_[ruling.seated->value] = now_ms();
         }
-        out = {{"type", "seated"}, {"n", n}, {"seat", ruling.seated->value}, {"token", ruling.token}};
+        out = {
+            {"type", "seated"}, {"n", n}, {"seat", ruling.seated->value}, {"token", ruling.token}};
     } else {
         out = {{"type", "ok"}, {"n", n}};
     }
     out["id"] = message_id.empty() ? json::value(nullptr) : json::value(message_id);
     send(id, out);
-    if (!ruling.refused && ruling.seated && room_.has_game())  // it began before he heard of his seat: now he learns what he may do
-        send(id, {{"type", "snapshot"}, {"n", room_.n()}, {"view", view_of(room_)}, {"you", you_of(room_, *ruling.seated)}});
+    if (!ruling.refused && ruling.seated &&
+        room_.has_game())  // it began before he heard of his seat: now he learns what he may do
+        send(id, {{"type", "snapshot"},
+                  {"n", room_.n()},
+                  {"view", view_of(room_)},
+                  {"you", you_of(room_, *ruling.seated)}});
 }
 
 void LiveRoom::submit(Command command) {
     if (store_away_ && command.answer) return command.answer(Ruling::refuse("busy"), 0);
     const auto is_same = [&](const Command& c) { return c.from == command.from; };
-    if (command.from != kTable && std::count_if(mailbox_.begin(), mailbox_.end(), is_same) >= kMostQueued) {
+    if (command.from != kTable &&
+        std::count_if(mailbox_.begin(), mailbox_.end(), is_same) >= kMostQueued) {
         if (command.answer) command.answer(Ruling::refuse("too_fast", kQueueWait), 0);
         return;
     }
@@ -195,7 +219,8 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
     busy_ = true;
     Append append = draft->to_append();
     const std::int64_t number = append.first + ruling.own;
-    auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling), draft, number](Appended outcome) {
+    auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling),
+                 draft, number](Appended outcome) {
         const auto room = self.lock();
         if (!room) return;
         if (outcome == Appended::Done) {
@@ -210,15 +235,19 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
         if (lost)
             room->mailbox_.push_front(command);  // the loser of the race tries again
         else if (command.answer)
-            command.answer(Ruling::refuse("busy"), 0);  // should it stand in the log all the same, the same id finds it there
+            command.answer(
+                Ruling::refuse("busy"),
+                0);  // should it stand in the log all the same, the same id finds it there
         room->reload([room, lost, before = room->room_.n()] {
-            if (lost && room->room_.n() == before) room->end();  // no such log any more: another server has deleted the game
+            if (lost && room->room_.n() == before)
+                room->end();  // no such log any more: another server has deleted the game
             room->go_on();
         });
     };
-    house_.keeper.append(std::move(append), [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
-        gateway.post([done, outcome] { done(outcome); });
-    });
+    house_.keeper.append(std::move(append),
+                         [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
+                             gateway.post([done, outcome] { done(outcome); });
+                         });
 }
 
 void LiveRoom::refuse_queued(std::string_view code) {
@@ -239,12 +268,15 @@ void LiveRoom::end() {
 void LiveRoom::take(Draft& draft) {
     const Phase before = room_.phase();
     const bool waited = somebody_waits();
-    if (hash(room_.state()) != hash(draft.room.state())) bot_due_ = kNever;  // bots take their time for what is new
+    if (hash(room_.state()) != hash(draft.room.state()))
+        bot_due_ = kNever;  // bots take their time for what is new
     room_ = std::move(draft.room);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) seat_members();
-    if (before == Phase::Lobby && room_.phase() == Phase::Playing) last_heard_.fill(now_ms());  // the seats have other numbers now
-    if (!owned_ && !waited && somebody_waits()) ask_to_own();  // the server that had the room may have closed it
+    if (before == Phase::Lobby && room_.phase() == Phase::Playing)
+        last_heard_.fill(now_ms());  // the seats have other numbers now
+    if (!owned_ && !waited && somebody_waits())
+        ask_to_own();  // the server that had the room may have closed it
     if (before == Phase::Playing && room_.phase() == Phase::Over) ++house_.counts.games_over;
     tell(draft.told);
 }
@@ -268,7 +300,8 @@ void LiveRoom::tell(const std::vector<std::string>& told) {
             if (member.seat && i + 1 == told.size()) {
                 Message& mine = own[member.seat->value];
                 if (!mine)
-                    mine = std::make_shared<const std::string>(told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
+                    mine = std::make_shared<const std::string>(
+                        told[i] + ",\"you\":" + json::serialize(you_of(room_, *member.seat)) + "}");
                 message = mine;
             }
             house_.gateway.send(id, std::move(message));
@@ -278,8 +311,8 @@ void LiveRoom::tell(const std::vector<std::string>& told) {
 
 void LiveRoom::reload(std::function<void()> then) {
     heard_ = 0;
-    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), from = room_.n() + 1,
-                       then = std::move(then)](Store& store) mutable {
+    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(),
+                       from = room_.n() + 1, then = std::move(then)](Store& store) mutable {
         auto bodies = store.load(game, from);
         gateway.post([self, bodies = std::move(bodies), then = std::move(then)]() mutable {
             const auto room = self.lock();
@@ -288,13 +321,15 @@ void LiveRoom::reload(std::function<void()> then) {
             if (!bodies) {  // nothing moves until the store is back
                 room->refuse_queued("busy");
                 room->answer_waiting(true);
-                room->retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
-                                        [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
+                room->retry_timer_->set(
+                    std::chrono::milliseconds(kStoreRetry),
+                    [room, then = std::move(then)]() mutable { room->reload(std::move(then)); });
                 return;
             }
             Draft draft(room->room_);
             bool fits = true;
-            for (const std::string& body : *bodies) fits = fits && draft.fold(json::parse(body).as_object());
+            for (const std::string& body : *bodies)
+                fits = fits && draft.fold(json::parse(body).as_object());
             if (fits && !bodies->empty()) room->take(draft);
             then();
         });
@@ -339,7 +374,8 @@ void LiveRoom::check_owner(Millis now) {
 }
 
 void LiveRoom::ask_to_own() {
-    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(), node = house_.node](Store& store) {
+    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(),
+                       node = house_.node](Store& store) {
         const auto owned = store.own(game, node);
         gateway.post([self, mine = owned && *owned] {
             if (const auto room = self.lock(); room && mine) room->own(true);
@@ -354,7 +390,8 @@ void LiveRoom::check_presence(Millis now) {
         if (!s || s->is_bot || s->away) continue;
         const bool mine = s->node == house_.node;
         const bool orphan =
-            owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) == house_.living_nodes.end();
+            owned_ && std::find(house_.living_nodes.begin(), house_.living_nodes.end(), s->node) ==
+                          house_.living_nodes.end();
         if (!mine && !orphan) {
             last_heard_[i] = now;
             continue;
@@ -363,7 +400,8 @@ void LiveRoom::check_presence(Millis now) {
         last_heard_[i] = now;
         submit({[seat = Seat{i}, node = s->node](const Room& room, Millis) {
                     Ruling r;
-                    if (const Sitter* there = room.sitter(seat); there && !there->is_bot && !there->away && there->node == node)
+                    if (const Sitter* there = room.sitter(seat);
+                        there && !there->is_bot && !there->away && there->node == node)
                         r.entries.push_back(seat_entry("away", seat));
                     return r;
                 },
@@ -373,7 +411,8 @@ void LiveRoom::check_presence(Millis now) {
 
 bool LiveRoom::idle() const {
     if (gone_) return true;
-    return members_.empty() && settled() && !thinking_ && (room_.phase() != Phase::Playing || !room_.anybody_here());
+    return members_.empty() && settled() && !thinking_ &&
+           (room_.phase() != Phase::Playing || !room_.anybody_here());
 }
 
 void LiveRoom::say_bye(std::string_view reason, Millis retry) {
@@ -386,7 +425,8 @@ void LiveRoom::say_bye(std::string_view reason, Millis retry) {
 
 bool LiveRoom::bots_may_play() const {
     return owned_ && !thinking_ && somebody_waits() &&
-           std::any_of(room_.seats().begin(), room_.seats().end(), [](const auto& s) { return s && s->played_by_bot(); });
+           std::any_of(room_.seats().begin(), room_.seats().end(),
+                       [](const auto& s) { return s && s->played_by_bot(); });
 }
 
 /// Sets the timers for what is due next. Called whenever the room has changed.
@@ -394,24 +434,31 @@ void LiveRoom::schedule() {
     if (!owned_) return;
     const Millis now = now_ms();
     if (const auto due = next_due(room_)) {
-        due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)), [self = weak_from_this()] {
-            const auto room = self.lock();
-            if (!room || !room->owned_) return;
-            room->mailbox_.push_front({[](const Room& r, Millis at) {
-                                           auto next = next_due(r);
-                                           return next && next->at <= at && !next->ruling.refused ? std::move(next->ruling) : Ruling{};
-                                       },
-                                       nullptr});
-            room->pump();
-        });
+        due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)),
+                        [self = weak_from_this()] {
+                            const auto room = self.lock();
+                            if (!room || !room->owned_) return;
+                            room->mailbox_.push_front({[](const Room& r, Millis at) {
+                                                           auto next = next_due(r);
+                                                           return next && next->at <= at &&
+                                                                          !next->ruling.refused
+                                                                      ? std::move(next->ruling)
+                                                                      : Ruling{};
+                                                       },
+                                                       nullptr});
+                            room->pump();
+                        });
     } else {
         due_timer_->cancel();
     }
     if (!bots_may_play()) return;
-    bot_due_ = std::min(bot_due_, now + room_.pace().bot_step);  // what leaves the table as it is does not put a step off
-    bot_timer_->set(std::chrono::milliseconds(std::max<Millis>(bot_due_ - now, 0)), [self = weak_from_this()] {
-        if (const auto room = self.lock()) room->think();
-    });
+    bot_due_ = std::min(
+        bot_due_,
+        now + room_.pace().bot_step);  // what leaves the table as it is does not put a step off
+    bot_timer_->set(std::chrono::milliseconds(std::max<Millis>(bot_due_ - now, 0)),
+                    [self = weak_from_this()] {
+                        if (const auto room = self.lock()) room->think();
+                    });
 }
 
 void LiveRoom::think() {
@@ -427,31 +474,38 @@ void LiveRoom::think() {
     }
     // A bot that may not throw yet thinks about offers only.
     Millis wait = 0;
-    if (const Seat turn = room_.state().turn; room_.state().top().step == Step::StartTurn && room_.sitter(turn)->played_by_bot())
+    if (const Seat turn = room_.state().turn;
+        room_.state().top().step == Step::StartTurn && room_.sitter(turn)->played_by_bot())
         wait = room_.throw_opens(turn) - now_ms();
     thinking_ = true;
-    house_.thinkers.post([self = shared_from_this(), state = room_.state(), scene = Scene(room_), wait,
-                          offers = std::vector<Offer>(room_.negotiation().open().begin(), room_.negotiation().open().end())]() mutable {
+    house_.thinkers.post([self = shared_from_this(), state = room_.state(), scene = Scene(room_),
+                          wait,
+                          offers = std::vector<Offer>(room_.negotiation().open().begin(),
+                                                      room_.negotiation().open().end())]() mutable {
         auto move = self->bots_->think(state, offers, wait <= 0);
         Gateway& gateway = self->house_.gateway;
         // The room ends on the loop, never here.
-        gateway.post([self = std::move(self), move = std::move(move), scene = std::move(scene), wait] {
-            self->thinking_ = false;
-            if (Scene(self->room_) != scene)
-                self->schedule();
-            else if (move)
-                self->play(*move);
-            else if (wait > 0)
-                self->bot_timer_->set(std::chrono::milliseconds(wait), [room = self->weak_from_this()] {
-                    if (const auto there = room.lock()) there->think();
-                });
-        });
+        gateway.post(
+            [self = std::move(self), move = std::move(move), scene = std::move(scene), wait] {
+                self->thinking_ = false;
+                if (Scene(self->room_) != scene)
+                    self->schedule();
+                else if (move)
+                    self->play(*move);
+                else if (wait > 0)
+                    self->bot_timer_->set(std::chrono::milliseconds(wait),
+                                          [room = self->weak_from_this()] {
+                                              if (const auto there = room.lock()) there->think();
+                                          });
+            });
     });
 }
 
 void LiveRoom::play(const BotTable::Move& move) {
     ++house_.counts.bot_moves;
-    submit({[move, scene = Scene(room_)](const Room& room, Millis) { return Scene(room) == scene ? judge_move(room, move) : Ruling{}; },
+    submit({[move, scene = Scene(room_)](const Room& room, Millis) {
+                return Scene(room) == scene ? judge_move(room, move) : Ruling{};
+            },
             nullptr});
 }
 
@@ -460,30 +514,33 @@ void LiveRoom::begin_rematch(Asker asker, Seat seat) {
     if (!room_.rematch().empty()) return answer(asker.id, asker.message_id, {}, room_.n());
     rematch_askers_.push_back(std::move(asker));
     if (rematch_askers_.size() > 1) return;
-    if (!house_.may_open_room(rematch_askers_.front().id)) return answer_rematch(Ruling::refuse("too_many_rooms"), 0);
+    if (!house_.may_open_room(rematch_askers_.front().id))
+        return answer_rematch(Ruling::refuse("too_many_rooms"), 0);
     auto draft = std::make_shared<Draft>(Room(house_.shelf, new_room_id()));
     draft->add(rematch_log(house_.shelf, room_, new_code(), seat), now_ms());
-    house_.keeper.append(
-        draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway, seat, next = draft->room.id()](Appended outcome) {
-            gateway.post([self, seat, next, outcome] {
-                const auto room = self.lock();
-                if (!room) return;
-                if (outcome != Appended::Done) return room->answer_rematch(Ruling::refuse("busy"), 0);
-                room->submit({[seat, next](const Room& r, Millis) {
-                                  Ruling ruling;
-                                  if (r.rematch().empty())
-                                      ruling.entries.push_back({{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
-                                  return ruling;
-                              },
-                              [self](const Ruling& r, std::int64_t n) {
-                                  if (const auto there = self.lock()) there->answer_rematch(r, n);
-                              }});
-            });
+    house_.keeper.append(draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway,
+                                              seat, next = draft->room.id()](Appended outcome) {
+        gateway.post([self, seat, next, outcome] {
+            const auto room = self.lock();
+            if (!room) return;
+            if (outcome != Appended::Done) return room->answer_rematch(Ruling::refuse("busy"), 0);
+            room->submit({[seat, next](const Room& r, Millis) {
+                              Ruling ruling;
+                              if (r.rematch().empty())
+                                  ruling.entries.push_back(
+                                      {{"type", "rematch"}, {"seat", seat.value}, {"room", next}});
+                              return ruling;
+                          },
+                          [self](const Ruling& r, std::int64_t n) {
+                              if (const auto there = self.lock()) there->answer_rematch(r, n);
+                          }});
         });
+    });
 }
 
 void LiveRoom::answer_rematch(const Ruling& ruling, std::int64_t n) {
-    for (const Asker& asker : std::exchange(rematch_askers_, {})) answer(asker.id, asker.message_id, ruling, n);
+    for (const Asker& asker : std::exchange(rematch_askers_, {}))
+        answer(asker.id, asker.message_id, ruling, n);
 }
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// A room that is open on this server: one mailbox, in order. A command is judged, drafted, appended, committed, and only then told.
+// A room that is open on this server: one mailbox, in order. A command is judged, drafted,
+// appended, committed, and only then told.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -28,7 +29,8 @@ struct House {
     std::vector<std::string> living_nodes;            // as last heard
     std::function<bool(ConnectionId)> may_open_room;  // counts it
     struct Counts {
-        std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0, games_over = 0;
+        std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
+                      games_over = 0;
     } counts;
 };
 
@@ -54,7 +56,8 @@ public:
     /// Whether clocks, bots and the trustee of this room are this server's business.
     void own(bool owned);
     bool owned() const { return owned_; }
-    /// Asks for a game that somebody waits for and that may be nobody's: its server has closed it, or the store did not answer.
+    /// Asks for a game that somebody waits for and that may be nobody's: its server has closed it,
+    /// or the store did not answer.
     void check_owner(Millis now);
     void ask_to_own();
     /// Notes who has been silent for too long.
@@ -65,13 +68,15 @@ public:
     void say_bye(std::string_view reason, Millis retry);
     std::size_t connections() const { return members_.size(); }
 
-    /// The rest of a log that is being told again: messages of the last entries, for those who missed only these.
+    /// The rest of a log that is being told again: messages of the last entries, for those who
+    /// missed only these.
     static constexpr std::size_t kRecent = 24;
 
 private:
     struct Member {
         std::optional<Seat> seat;
-        std::string token_hash;  // the seat's number may change until the game begins, the secret does not
+        std::string
+            token_hash;  // the seat's number may change until the game begins, the secret does not
     };
     static constexpr int kTable = -1, kWatchers = kMaxSeats;
     struct Command {
@@ -97,7 +102,8 @@ private:
     void seat_members();
     void reload(std::function<void()> then);
     void tell(const std::vector<std::string>& told);
-    void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling, std::int64_t n);
+    void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
+                std::int64_t n);
     void begin_rematch(Asker asker, Seat seat);
     void answer_rematch(const Ruling& ruling, std::int64_t n);
     void schedule();
@@ -112,7 +118,7 @@ private:
     std::array<Millis, kMaxSeats> last_heard_{};
     std::deque<Command> mailbox_;
     bool busy_ = false, owned_ = false, thinking_ = false, gone_ = false, store_away_ = false;
-    std::int64_t heard_ = 0;                          // the last number heard of since the store was asked
+    std::int64_t heard_ = 0;  // the last number heard of since the store was asked
     std::vector<std::function<void(bool)>> waiting_;  // for it
     std::deque<Message> recent_;
     std::vector<Asker> rematch_askers_;  // while the new room is being made

@@ -14,11 +14,15 @@ namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
 
-bool is_hex64(std::string_view text) { return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos; }
+bool is_hex64(std::string_view text) {
+    return text.size() == 64 &&
+           text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 
 bool name_is_taken(const Room& room, std::string_view name, std::optional<Seat> besides) {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides && s->name == name) return true;
+        if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides && s->name == name)
+            return true;
     return false;
 }
 
@@ -30,7 +34,8 @@ int free_piece(const Room& room, Seat besides) {
     for (int piece = 0; piece_exists(room, piece); ++piece) {
         bool taken = false;
         for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-            if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides) taken |= s->piece == piece;
+            if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides)
+                taken |= s->piece == piece;
         if (!taken) return piece;
     }
     return 0;
@@ -38,14 +43,17 @@ int free_piece(const Room& room, Seat besides) {
 
 json::object bot_entry(const Room& room, Seat seat, std::string_view level) {
     std::string_view name;
-    for (std::size_t i = 0; i < std::size(kBotNames) && (name.empty() || name_is_taken(room, name, seat)); ++i)
+    for (std::size_t i = 0;
+         i < std::size(kBotNames) && (name.empty() || name_is_taken(room, name, seat)); ++i)
         name = kBotNames[(seat.value + i) % std::size(kBotNames)];
     return {{"type", "bot"},  {"seat", seat.value},
             {"name", name},   {"piece", free_piece(room, seat)},
             {"level", level}, {"nonce", to_hex(random_secret())}};
 }
 
-int seats_in(const std::string& position) { return static_cast<int>(json::parse(position).at("seats").as_int64()); }
+int seats_in(const std::string& position) {
+    return static_cast<int>(json::parse(position).at("seats").as_int64());
+}
 
 }  // namespace
 
@@ -54,9 +62,11 @@ Ruling lobby::sit(const Case& c) {
     const auto name = c.f.text("name");
     const auto piece = c.f.number("piece", 0, 100);
     if (!seat || !name || !piece) return Ruling::refuse("malformed");
-    const std::string token = c.f.has("token") ? std::string(c.f.text("token").value_or("")) : new_token();
+    const std::string token =
+        c.f.has("token") ? std::string(c.f.text("token").value_or("")) : new_token();
     const std::string hash = hash_token(token);
-    if (const auto mine = c.room.seat_of(hash)) {  // the answer to the first try was lost; the game may have begun since
+    if (const auto mine = c.room.seat_of(
+            hash)) {  // the answer to the first try was lost; the game may have begun since
         Ruling r;
         r.repeats = c.room.n();
         r.seated = mine;
@@ -70,7 +80,8 @@ Ruling lobby::sit(const Case& c) {
     if (!is_name(*name)) return Ruling::refuse("bad_name");
     if (name_is_taken(c.room, *name, {})) return Ruling::refuse("name_taken");
     if (!piece_exists(c.room, *piece)) return Ruling::refuse("bad_piece");
-    const std::string nonce = c.f.has("nonce") ? std::string(c.f.text("nonce").value_or("")) : to_hex(random_secret());
+    const std::string nonce =
+        c.f.has("nonce") ? std::string(c.f.text("nonce").value_or("")) : to_hex(random_secret());
     if (!is_hex64(nonce)) return Ruling::refuse("bad_nonce");
     Ruling r = write({{"type", "sit"},
                       {"seat", seat->value},
@@ -130,8 +141,10 @@ Ruling lobby::bot(const Case& c) {
     const auto seat = c.seat("seat");
     const auto level = c.f.text("level");
     if (!seat || !level) return Ruling::refuse("malformed");
-    if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels)) return Ruling::refuse("unknown_level");
-    if (const Sitter* there = c.room.sitter(*seat); there && !there->is_bot) return Ruling::refuse("seat_taken");
+    if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels))
+        return Ruling::refuse("unknown_level");
+    if (const Sitter* there = c.room.sitter(*seat); there && !there->is_bot)
+        return Ruling::refuse("seat_taken");
     json::object e = bot_entry(c.room, *seat, *level);
     e["by"] = c.sender.seat->value;
     return write(std::move(e));
@@ -155,7 +168,8 @@ Ruling lobby::start(const Case& c) {
         const bool is_free = !room.sitter(Seat{i});
         if (!is_free && needed && i >= needed) return Ruling::refuse("no_such_seat");
         if (is_free && i >= needed) continue;
-        // A game that goes on has as many seats as before: bots take what is free, each with a name and piece of its own.
+        // A game that goes on has as many seats as before: bots take what is free, each with a name
+        // and piece of its own.
         if (is_free) {
             json::object bot = bot_entry(room, Seat{i}, "medium");
             r.entries.push_back(bot);

@@ -13,16 +13,20 @@ class Families {
 public:
     void add(std::string name, std::string help, prometheus::MetricType type, double value) {
         prometheus::ClientMetric metric;
-        (type == prometheus::MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
-        families_.push_back({"bankhalter_" + std::move(name), std::move(help), type, {std::move(metric)}});
+        (type == prometheus::MetricType::Counter ? metric.counter.value : metric.gauge.value) =
+            value;
+        families_.push_back(
+            {"bankhalter_" + std::move(name), std::move(help), type, {std::move(metric)}});
     }
     template <class Number>
     void counter(std::string name, std::string help, Number value) {
-        add(std::move(name), std::move(help), prometheus::MetricType::Counter, static_cast<double>(value));
+        add(std::move(name), std::move(help), prometheus::MetricType::Counter,
+            static_cast<double>(value));
     }
     template <class Number>
     void gauge(std::string name, std::string help, Number value) {
-        add(std::move(name), std::move(help), prometheus::MetricType::Gauge, static_cast<double>(value));
+        add(std::move(name), std::move(help), prometheus::MetricType::Gauge,
+            static_cast<double>(value));
     }
     std::string print() const { return prometheus::TextSerializer().Serialize(families_); }
 
@@ -59,7 +63,8 @@ std::string print_metrics(Hall& hall, const Gateway& gateway) {
     f.counter("games_over_total", "Games that ended.", rooms.games_over);
     f.counter("store_commits_total", "Commits of the store.", store.commits);
     f.counter("store_entries_total", "Entries committed.", store.entries);
-    f.gauge("memory_max_bytes", "Most memory this process has had.", 1024.0 * static_cast<double>(usage.ru_maxrss));
+    f.gauge("memory_max_bytes", "Most memory this process has had.",
+            1024.0 * static_cast<double>(usage.ru_maxrss));
     return f.print();
 }
 

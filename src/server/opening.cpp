@@ -26,16 +26,25 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan) {
     return write(std::move(e));
 }
 
-std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code, Seat first) {
-    const RoomPlan plan{
-        over.edition().id, std::string(variant_name(over.variant())), std::string(over.pace().name), code, over.is_public(), {}};
+std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
+                                      const std::string& code, Seat first) {
+    const RoomPlan plan{over.edition().id,
+                        std::string(variant_name(over.variant())),
+                        std::string(over.pace().name),
+                        code,
+                        over.is_public(),
+                        {}};
     std::vector<json::object> log = judge_create(shelf, plan).entries;
     const int taken = over.taken();
-    for (int k = 0; k < taken; ++k) {  // the one who asks becomes the host, the others keep their order to his left
+    for (int k = 0; k < taken;
+         ++k) {  // the one who asks becomes the host, the others keep their order to his left
         const Seat from{static_cast<std::uint8_t>((first.value + k) % taken)};
         const Sitter& s = *over.sitter(from);
-        json::object e{
-            {"type", s.is_bot ? "bot" : "sit"}, {"seat", k}, {"name", s.name}, {"piece", s.piece}, {"nonce", to_hex(random_secret())}};
+        json::object e{{"type", s.is_bot ? "bot" : "sit"},
+                       {"seat", k},
+                       {"name", s.name},
+                       {"piece", s.piece},
+                       {"nonce", to_hex(random_secret())}};
         if (s.is_bot)
             e["level"] = s.level;
         else

@@ -15,6 +15,7 @@ struct RoomPlan {
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan);
 
 /// The log of the new room after `over`: the same seats, the same secrets.
-std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code, Seat first);
+std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over,
+                                             const std::string& code, Seat first);
 
 }  // namespace bankhalter

@@ -36,10 +36,12 @@ inline const Pace* find_pace(std::string_view name) {
 }
 
 // The same at every pace.
-inline constexpr Millis kSilence = 10'000;        // without a sign of life: absent
-inline constexpr Millis kClaimFloor = 5'000;      // an owner's time to claim once the landing is on his screen
-inline constexpr Millis kDeliveryLimit = 15'000;  // an owner who cannot be reached for so long is helped by the trustee
-inline constexpr Millis kHold = 20'000;           // "Moment!"
+inline constexpr Millis kSilence = 10'000;  // without a sign of life: absent
+inline constexpr Millis kClaimFloor =
+    5'000;  // an owner's time to claim once the landing is on his screen
+inline constexpr Millis kDeliveryLimit =
+    15'000;  // an owner who cannot be reached for so long is helped by the trustee
+inline constexpr Millis kHold = 20'000;  // "Moment!"
 inline constexpr int kHoldsPerRound = 2;
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;

@@ -16,12 +16,13 @@ namespace {
 
 constexpr std::size_t kRememberedIds = 24;
 
-/// Two states ask the same question when step, seat and subject are the same; an auction stays one question from bid to bid.
+/// Two states ask the same question when step, seat and subject are the same; an auction stays one
+/// question from bid to bid.
 bool same_question(const State& a, const State& b) {
     const Frame &x = a.top(), &y = b.top();
     const bool many = x.step == Step::Bid || x.step == Step::Shortage;
-    return x.step == y.step && x.at == y.at && (many || x.who == y.who) && a.depth == b.depth && a.turn_number == b.turn_number &&
-           a.doubles == b.doubles;
+    return x.step == y.step && x.at == y.at && (many || x.who == y.who) && a.depth == b.depth &&
+           a.turn_number == b.turn_number && a.doubles == b.doubles;
 }
 
 void remember_id(Sitter& sitter, const json::object& e, std::int64_t n) {
@@ -33,14 +34,18 @@ void remember_id(Sitter& sitter, const json::object& e, std::int64_t n) {
 
 }  // namespace
 
-std::string_view phase_name(Phase phase) { return phase == Phase::Lobby ? "lobby" : phase == Phase::Playing ? "playing" : "over"; }
+std::string_view phase_name(Phase phase) {
+    return phase == Phase::Lobby ? "lobby" : phase == Phase::Playing ? "playing" : "over";
+}
 
 RulesShelf::RulesShelf(const Library& library) : library_(library) {
     for (const Edition& e : library.editions)
         for (Variant v : e.variants) rules_.emplace(std::pair(e.id, v), compile(e, v));
 }
 
-const Rules& RulesShelf::of(const Edition& edition, Variant variant) const { return rules_.at({edition.id, variant}); }
+const Rules& RulesShelf::of(const Edition& edition, Variant variant) const {
+    return rules_.at({edition.id, variant});
+}
 
 std::optional<Seat> Room::first_person() const {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
@@ -55,20 +60,24 @@ std::optional<Seat> Room::host() const {
 }
 
 int Room::taken() const {
-    return static_cast<int>(std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s.has_value(); }));
+    return static_cast<int>(
+        std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s.has_value(); }));
 }
 
 int Room::persons() const {
-    return static_cast<int>(std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s && !s->is_bot; }));
+    return static_cast<int>(
+        std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s && !s->is_bot; }));
 }
 
 bool Room::anybody_here() const {
-    return std::any_of(seats_.begin(), seats_.end(), [](const auto& s) { return s && !s->is_bot && !s->away; });
+    return std::any_of(seats_.begin(), seats_.end(),
+                       [](const auto& s) { return s && !s->is_bot && !s->away; });
 }
 
 std::optional<Seat> Room::seat_of(const std::string& token_hash) const {
     if (token_hash.empty()) return std::nullopt;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)  // hashes are compared: equal length, and nothing to learn from the time it takes
+    for (std::uint8_t i = 0; i < kMaxSeats;
+         ++i)  // hashes are compared: equal length, and nothing to learn from the time it takes
         if (seats_[i] && seats_[i]->token_hash == token_hash) return Seat{i};
     return std::nullopt;
 }
@@ -104,7 +113,8 @@ bool Room::apply(const json::object& e, EventList& events) try {
     if (type == "act") return act(e, at, events);
     const Seat seat{static_cast<std::uint8_t>(std::clamp(number, 0, kMaxSeats))};
     Sitter* sitter = find_sitter(number);
-    if (!(sitter && change_sitter(e, type, seat, *sitter, at)) && !change_table(e, type, seat, at)) return false;
+    if (!(sitter && change_sitter(e, type, seat, *sitter, at)) && !change_table(e, type, seat, at))
+        return false;
     drop_ended_offers();
     return true;
 } catch (const std::exception&) {  // a field is missing or of another kind
@@ -112,7 +122,8 @@ bool Room::apply(const json::object& e, EventList& events) try {
 }
 
 /// What an entry says of one who sits there; false when it is about something else.
-bool Room::change_sitter(const json::object& e, std::string_view type, Seat seat, Sitter& sitter, Millis at) {
+bool Room::change_sitter(const json::object& e, std::string_view type, Seat seat, Sitter& sitter,
+                         Millis at) {
     if (type == "rename") {
         sitter.name = text_in(e, "name");
         sitter.piece = number_in<int>(e, "piece");
@@ -169,7 +180,8 @@ bool Room::change_table(const json::object& e, std::string_view type, Seat seat,
         wake(at);
     } else if (type == "delivered") {
         for (OpenClaim& c : open_claims_)
-            if (c.delivered == 0 && static_cast<int>(c.id) == number_in<int>(e, "claim")) c.delivered = at;
+            if (c.delivered == 0 && static_cast<int>(c.id) == number_in<int>(e, "claim"))
+                c.delivered = at;
     } else if (type == "reveal") {
         seed_ = text_in(e, "seed");
         phase_ = Phase::Over;
@@ -182,13 +194,15 @@ bool Room::change_table(const json::object& e, std::string_view type, Seat seat,
 }
 
 bool Room::offer(const json::object& e, Seat seat, Millis at) {
-    const auto give = parse_items(*rules_, text_in(e, "give")), take = parse_items(*rules_, text_in(e, "take"));
+    const auto give = parse_items(*rules_, text_in(e, "give")),
+               take = parse_items(*rules_, text_in(e, "take"));
     if (!give || !take) return false;
     const Seat to{static_cast<std::uint8_t>(number_in<int>(e, "to"))};
     const int counters = number_in<int>(e, "counters");
     int id = 0;
-    const Refusal no = counters ? negotiation_.counter(*rules_, state_, counters, seat, *give, *take, &id)
-                                : negotiation_.offer(*rules_, state_, seat, to, *give, *take, &id);
+    const Refusal no =
+        counters ? negotiation_.counter(*rules_, state_, counters, seat, *give, *take, &id)
+                 : negotiation_.offer(*rules_, state_, seat, to, *give, *take, &id);
     if (no != Refusal::None || id != number_in<int>(e, "offer")) return false;
     offer_expires_[id] = at + kOfferLife;
     return true;
@@ -201,14 +215,16 @@ void Room::drop_ended_offers() {
 void Room::create(const json::object& e) {
     code_ = text_in(e, "code");
     commitment_ = text_in(e, "commitment");
-    if (const json::value* secret = e.if_contains("secret")) seed_ = text_in(secret->as_object(), "seed");
+    if (const json::value* secret = e.if_contains("secret"))
+        seed_ = text_in(secret->as_object(), "seed");
     position_ = text_in(e, "position");
     change_settings(e);
     if (!edition_) throw std::invalid_argument("edition");
 }
 
 void Room::change_settings(const json::object& e) {
-    if (const std::string_view id = text_in(e, "edition"); !id.empty()) edition_ = shelf_->library().find(id);
+    if (const std::string_view id = text_in(e, "edition"); !id.empty())
+        edition_ = shelf_->library().find(id);
     if (const auto variant = parse_variant(text_in(e, "variant"))) variant_ = *variant;
     if (const Pace* pace = find_pace(text_in(e, "pace"))) pace_ = pace;
     if (e.contains("public")) is_public_ = flag_in(e, "public");
@@ -247,7 +263,8 @@ void Room::start(const json::object& e, Millis at) {
         seated.at(k) = std::move(seats_.at(static_cast<std::size_t>(old.as_int64())));
         Sitter& s = *seated[k];
         s.bank = pace_->bank;
-        if (!s.nonce.empty()) nonces_[static_cast<int>(k)] = s.nonce;  // an imported seat may have none
+        if (!s.nonce.empty())
+            nonces_[static_cast<int>(k)] = s.nonce;  // an imported seat may have none
         header_.names.push_back(s.name);
         ++k;
     }
@@ -256,7 +273,8 @@ void Room::start(const json::object& e, Millis at) {
         if (!s) continue;
         const SeatSet muted = std::exchange(s->muted, {});
         for (std::uint8_t i = 0; i < k; ++i)
-            if (muted.has(Seat{static_cast<std::uint8_t>(order[i].as_int64())})) s->muted.add(Seat{i});
+            if (muted.has(Seat{static_cast<std::uint8_t>(order[i].as_int64())}))
+                s->muted.add(Seat{i});
     }
     header_.edition = edition_->id;
     header_.variant = variant_;
@@ -264,7 +282,8 @@ void Room::start(const json::object& e, Millis at) {
         state_ = new_game(*rules_, header_.seats());
     } else {
         const auto position = parse_json(position_);
-        const auto state = position ? read_position(*rules_, header_, *position) : Result<State>(position.faults());
+        const auto state = position ? read_position(*rules_, header_, *position)
+                                    : Result<State>(position.faults());
         if (!state) throw std::invalid_argument("position");
         state_ = *state;
     }
@@ -277,14 +296,16 @@ void Room::start(const json::object& e, Millis at) {
 
 /// Whether the rules let an owner claim just now (an auction or a debt comes first).
 static bool claims_open(const State& s) {
-    return s.claim_count > 0 && check_permit(s, ActionKind::Claim, s.claims[0].owner) == Refusal::None;
+    return s.claim_count > 0 &&
+           check_permit(s, ActionKind::Claim, s.claims[0].owner) == Refusal::None;
 }
 
 bool Room::act(const json::object& e, Millis at, EventList& events) {
     const auto words = split_words(text_in(e, "words"));
     if (phase_ != Phase::Playing || words.size() < 2) return false;
     const auto actor = parse_actor(words[0]);
-    const auto action = actor ? parse_action(*rules_, *actor, std::span(words).subspan(1)) : Result<Action>(actor.faults());
+    const auto action = actor ? parse_action(*rules_, *actor, std::span(words).subspan(1))
+                              : Result<Action>(actor.faults());
     if (!action || validate(*rules_, state_, *action) != Refusal::None) return false;
 
     // The time bank pays for what a decision took beyond its own time.
@@ -299,9 +320,11 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     const State before = state_;
     bankhalter::apply(*rules_, state_, *action, &events);
     chance_count_ += *actor == kChance;
-    const bool new_lot =
-        std::any_of(events.begin(), events.end(), [](const Event& event) { return event.kind == EventKind::AuctionOpened; });
-    if (new_lot || !same_question(before, state_)) {  // one lot after the other looks like one question
+    const bool new_lot = std::any_of(events.begin(), events.end(), [](const Event& event) {
+        return event.kind == EventKind::AuctionOpened;
+    });
+    if (new_lot ||
+        !same_question(before, state_)) {  // one lot after the other looks like one question
         decision_ = n_;
         asked_ = {};
     }
@@ -314,7 +337,8 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
 
     const std::string_view by = text_in(e, "by");
     if (Sitter* s = find_sitter(action->seat.value)) {
-        if (by == "trustee" && before.turn == action->seat && s->trustee_turn != before.turn_number) {
+        if (by == "trustee" && before.turn == action->seat &&
+            s->trustee_turn != before.turn_number) {
             s->trustee_turn = before.turn_number;
             ++s->trustee_turns;
         }
@@ -325,14 +349,16 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
     drop_ended_offers();
     note_asked(at);
     note_claims(at);
-    if (!claims_open(before) || !claims_open(state_))  // an owner's time to claim does not run while he may not
+    if (!claims_open(before) ||
+        !claims_open(state_))  // an owner's time to claim does not run while he may not
         for (OpenClaim& c : open_claims_) c = {c.id, c.n, at, c.delivered ? at : 0};
     return true;
 }
 
 /// Whoever is newly asked starts his clock.
 void Room::note_asked(Millis at) {
-    const SeatSet now = state_.is_over() || chance_answers(state_.top().step) ? SeatSet{} : to_act(state_);
+    const SeatSet now =
+        state_.is_over() || chance_answers(state_.top().step) ? SeatSet{} : to_act(state_);
     for (Seat seat : now)
         if (!asked_.has(seat)) asked_since_[seat.value] = at;
     asked_ = now;
@@ -342,7 +368,8 @@ void Room::note_claims(Millis at) {
     std::vector<OpenClaim> open;
     for (int i = 0; i < state_.claim_count; ++i) {
         const std::uint32_t id = state_.claims[static_cast<std::size_t>(i)].id;
-        const auto known = std::find_if(open_claims_.begin(), open_claims_.end(), [&](const OpenClaim& c) { return c.id == id; });
+        const auto known = std::find_if(open_claims_.begin(), open_claims_.end(),
+                                        [&](const OpenClaim& c) { return c.id == id; });
         open.push_back(known == open_claims_.end() ? OpenClaim{id, n_, at, 0} : *known);
     }
     open_claims_ = std::move(open);
@@ -364,17 +391,21 @@ Millis Room::throw_opens(Seat seat) const {
     if (persons() >= 2 && !state_.doubles) opens = std::max(opens, turn_opened_ + pace_->gap);
     for (int i = 0; i < state_.claim_count; ++i) {
         const Claim& c = state_.claims[static_cast<std::size_t>(i)];
-        if (c.payer == seat || c.owner == seat) continue;  // his throw does not end it, or it is his own to lose
+        if (c.payer == seat || c.owner == seat)
+            continue;  // his throw does not end it, or it is his own to lose
         const Sitter& owner = *seats_[c.owner.value];
         if (owner.is_bot || owner.away || owner.auto_claim) continue;  // claimed for them at once
         const OpenClaim& open = open_claims_[static_cast<std::size_t>(i)];
-        opens = std::max(opens, open.delivered ? open.delivered + kClaimFloor : open.opened + kDeliveryLimit);
+        opens = std::max(
+            opens, open.delivered ? open.delivered + kClaimFloor : open.opened + kDeliveryLimit);
     }
     return opens;
 }
 
 std::optional<Millis> Room::deadline(Seat seat) const {
-    if (phase_ != Phase::Playing || pace_->decision == 0 || !asked_.has(seat) || state_.top().step == Step::Bid) return std::nullopt;
+    if (phase_ != Phase::Playing || pace_->decision == 0 || !asked_.has(seat) ||
+        state_.top().step == Step::Bid)
+        return std::nullopt;
     const Sitter& s = *seats_[seat.value];
     if (s.is_bot) return std::nullopt;
     return std::max(asked_since_[seat.value], throw_opens(seat)) + pace_->decision + s.bank;

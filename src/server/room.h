@@ -1,5 +1,6 @@
-// A room is the fold of its log: everything that is known about a table follows from its entries, in order, and from nothing else.
-// So a restart, another node and a replay all arrive at the same room.
+// A room is the fold of its log: everything that is known about a table follows from its entries,
+// in order, and from nothing else. So a restart, another node and a replay all arrive at the same
+// room.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -50,7 +51,8 @@ struct Sitter {
     int holds = kHoldsPerRound;
     SeatSet votes;  // who wants a bot to play on for this seat
     SeatSet muted;
-    std::vector<std::pair<std::uint64_t, std::int64_t>> done;  // hashes of the last action ids, and the entries they made
+    std::vector<std::pair<std::uint64_t, std::int64_t>>
+        done;  // hashes of the last action ids, and the entries they made
 
     bool played_by_bot() const { return is_bot || stand_in; }
     friend bool operator==(const Sitter&, const Sitter&) = default;
@@ -60,8 +62,8 @@ class Room {
 public:
     Room(const RulesShelf& shelf, std::string id) : shelf_(&shelf), id_(std::move(id)) {}
 
-    /// Takes the next entry and tells what the engine did. False for an entry that does not fit: the log is damaged, and so is the room
-    /// from then on.
+    /// Takes the next entry and tells what the engine did. False for an entry that does not fit:
+    /// the log is damaged, and so is the room from then on.
     bool apply(const boost::json::object& entry, EventList& events);
 
     // What the log has made of the room.
@@ -82,10 +84,13 @@ public:
     const std::map<int, std::string>& nonces() const { return nonces_; }
     /// The game is theirs: who may delete it.
     std::optional<Seat> first_person() const;
-    /// The first person, or in the lobby the first who is there: an empty chair must not keep the others waiting.
+    /// The first person, or in the lobby the first who is there: an empty chair must not keep the
+    /// others waiting.
     std::optional<Seat> host() const;
     const std::array<std::optional<Sitter>, kMaxSeats>& seats() const { return seats_; }
-    const Sitter* sitter(Seat seat) const { return seat.value < kMaxSeats && seats_[seat.value] ? &*seats_[seat.value] : nullptr; }
+    const Sitter* sitter(Seat seat) const {
+        return seat.value < kMaxSeats && seats_[seat.value] ? &*seats_[seat.value] : nullptr;
+    }
     int taken() const;
     /// The seat whose secret this is.
     std::optional<Seat> seat_of(const std::string& token_hash) const;
@@ -123,7 +128,8 @@ public:
 private:
     using Object = boost::json::object;
     Sitter* find_sitter(int seat);
-    bool change_sitter(const Object& e, std::string_view type, Seat seat, Sitter& sitter, Millis at);
+    bool change_sitter(const Object& e, std::string_view type, Seat seat, Sitter& sitter,
+                       Millis at);
     bool change_table(const Object& e, std::string_view type, Seat seat, Millis at);
     void create(const Object& e);
     void sit(const Object& e, Seat seat);

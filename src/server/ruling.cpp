@@ -33,9 +33,11 @@ Ruling mute(const Case& c) {
 Ruling chat(const Case& c) {
     const auto text = c.f.text("text", 4 * kChatLetters);
     if (!text) return Ruling::refuse("malformed");
-    const bool control =
-        std::any_of(text->begin(), text->end(), [](char l) { return (l >= 0 && l < ' ' && l != '\n' && l != '\t') || l == '\x7f'; });
-    if (control || text->find_first_not_of(" \t\n") == std::string_view::npos || count_letters(*text) > kChatLetters)
+    const bool control = std::any_of(text->begin(), text->end(), [](char l) {
+        return (l >= 0 && l < ' ' && l != '\n' && l != '\t') || l == '\x7f';
+    });
+    if (control || text->find_first_not_of(" \t\n") == std::string_view::npos ||
+        count_letters(*text) > kChatLetters)
         return Ruling::refuse("bad_text");
     json::object e = c.entry("chat");
     if (!c.sender.seat) {
@@ -65,9 +67,12 @@ constexpr Row kRows[] = {
     {"act", Phase::Playing, false, table::act},
     {"why", Phase::Playing, false, table::why},
     {"offer", Phase::Playing, false, table::offer},
-    {"accept", Phase::Playing, false, [](const Case& c) { return table::answer_offer(c, "accept"); }},
-    {"decline", Phase::Playing, false, [](const Case& c) { return table::answer_offer(c, "decline"); }},
-    {"withdraw", Phase::Playing, false, [](const Case& c) { return table::answer_offer(c, "withdraw"); }},
+    {"accept", Phase::Playing, false,
+     [](const Case& c) { return table::answer_offer(c, "accept"); }},
+    {"decline", Phase::Playing, false,
+     [](const Case& c) { return table::answer_offer(c, "decline"); }},
+    {"withdraw", Phase::Playing, false,
+     [](const Case& c) { return table::answer_offer(c, "withdraw"); }},
     {"hold", Phase::Playing, false, table::hold},
     {"vote", Phase::Playing, false, table::vote},
     {"delivered", Phase::Playing, false, table::delivered},
@@ -81,7 +86,8 @@ Ruling rule(const Case& c, std::string_view type) {
     for (const Row& row : kRows) {
         if (row.type != type) continue;
         if (!c.sender.seat) return Ruling::refuse("not_seated");
-        if (row.phase && *row.phase != c.room.phase()) return Ruling::refuse(*row.phase == Phase::Lobby ? "not_in_lobby" : "not_playing");
+        if (row.phase && *row.phase != c.room.phase())
+            return Ruling::refuse(*row.phase == Phase::Lobby ? "not_in_lobby" : "not_playing");
         if (row.host && c.room.host() != c.sender.seat) return Ruling::refuse("not_host");
         return row.rule(c);
     }
@@ -95,7 +101,9 @@ Ruling Ruling::refuse(Refusal refusal) {
     return {.refused = Refused{std::string(name.code), std::string(name.clause), 0}};
 }
 
-json::object seat_entry(std::string_view type, Seat seat) { return {{"type", type}, {"seat", seat.value}}; }
+json::object seat_entry(std::string_view type, Seat seat) {
+    return {{"type", type}, {"seat", seat.value}};
+}
 
 Ruling judge(const Room& room, const Sender& sender, const json::object& message, Millis now) {
     const Case c{room, sender, Fields(message), now};

@@ -1,5 +1,6 @@
-// The room's rulings: what a message does to a room, as entries for its log, or why it does nothing. No clock, no network, no store:
-// a ruling is a function of the room, the message and the time.
+// The room's rulings: what a message does to a room, as entries for its log, or why it does
+// nothing. No clock, no network, no store: a ruling is a function of the room, the message and the
+// time.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -24,7 +25,9 @@ struct Ruling {
     std::optional<Seat> seated{};  // for `sit`
     std::string token{};
 
-    static Ruling refuse(std::string code, Millis wait = 0) { return {.refused = Refused{std::move(code), "", wait}}; }
+    static Ruling refuse(std::string code, Millis wait = 0) {
+        return {.refused = Refused{std::move(code), "", wait}};
+    }
     static Ruling refuse(Refusal refusal);
 };
 
@@ -35,7 +38,8 @@ struct Sender {
 };
 
 /// What a client's message does. `message` is an object with a string `type`.
-Ruling judge(const Room& room, const Sender& sender, const boost::json::object& message, Millis now);
+Ruling judge(const Room& room, const Sender& sender, const boost::json::object& message,
+             Millis now);
 
 /// An action of the table itself: a bot, the trustee, the clock, the bank.
 Ruling judge_action(const Room& room, const Action& action, std::string_view by);

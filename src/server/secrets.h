@@ -1,4 +1,5 @@
-// Random names: rooms and codes that cannot be guessed, and the secrets of seats, of which only hashes are kept.
+// Random names: rooms and codes that cannot be guessed, and the secrets of seats, of which only
+// hashes are kept.
 #pragma once
 
 #include <string>

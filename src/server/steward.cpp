@@ -8,7 +8,9 @@ namespace {
 
 constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
 
-Action claim_action(const Claim& c) { return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)}; }
+Action claim_action(const Claim& c) {
+    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
+}
 
 /// Who claims this rent without being asked; empty when its owner must do so himself.
 std::string_view claimed_by(const Room& room, const Claim& c) {
@@ -39,7 +41,8 @@ std::optional<json::object> next_automatic(const Room& room) {
         FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
         return entry_of(judge_action(room, *dice.next(room.rules(), s), "chance"));
     }
-    if (s.top().step == Step::Bid && to_act(s).empty())  // all others have passed: nobody is waited for
+    if (s.top().step == Step::Bid &&
+        to_act(s).empty())  // all others have passed: nobody is waited for
         return entry_of(judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank"));
     for (int i = 0; i < s.claim_count; ++i) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
@@ -54,7 +57,9 @@ std::optional<json::object> next_automatic(const Room& room) {
 Action trustee_action(const Room& room, Seat seat) {
     const State& s = room.state();
     const Action buy{.kind = ActionKind::Buy, .seat = seat};
-    if (s.top().step == Step::Buy && s.cash[seat] >= room.rules().deeds[s.top().deed()].price + kTrusteeReserve) return buy;
+    if (s.top().step == Step::Buy &&
+        s.cash[seat] >= room.rules().deeds[s.top().deed()].price + kTrusteeReserve)
+        return buy;
     return *default_action(room.rules(), s, seat);
 }
 
@@ -63,7 +68,9 @@ std::optional<Due> next_due(const Room& room) {
     const State& s = room.state();
     Earliest next;
     if (const auto falls = room.hammer_falls())
-        next.offer(*falls, [&] { return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank"); });
+        next.offer(*falls, [&] {
+            return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank");
+        });
     for (Seat seat : to_act(s)) {
         const Sitter& sitter = *room.sitter(seat);
         if (sitter.played_by_bot()) continue;
@@ -72,7 +79,9 @@ std::optional<Due> next_due(const Room& room) {
             next.offer(std::max(sitter.away_since + room.pace().trustee, ready),
                        [&] { return judge_action(room, trustee_action(room, seat), "trustee"); });
         if (const auto out = room.deadline(seat))
-            next.offer(*out, [&] { return judge_action(room, *default_action(room.rules(), s, seat), "clock"); });
+            next.offer(*out, [&] {
+                return judge_action(room, *default_action(room.rules(), s, seat), "clock");
+            });
     }
     for (int i = 0; i < s.claim_count; ++i) {  // an owner who cannot be reached loses nothing
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
@@ -82,7 +91,8 @@ std::optional<Due> next_due(const Room& room) {
             next.offer(open.opened + kDeliveryLimit, [&] { return std::move(r); });
     }
     for (const Offer& o : room.negotiation().open())
-        next.offer(room.offer_expires(o.id), [&] { return judge_answer(room, o.id, false, "clock"); });
+        next.offer(room.offer_expires(o.id),
+                   [&] { return judge_answer(room, o.id, false, "clock"); });
     return next.due;
 }
 
@@ -97,13 +107,17 @@ Ruling judge_move(const Room& room, const BotTable::Move& move) {
                : move.kind == Kind::Offer ? judge_offer(room, move.action)
                                           : judge_answer(room, move.offer, move.accepted, "bot");
     if (!r.refused && move.kind == Kind::Act && is_chosen(room.state(), move.action)) {
-        auto text = [&](Language language) { return print_reason(room.library(), language, move.reason); };
-        r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)}, {"en", text(Language::English)}};
+        auto text = [&](Language language) {
+            return print_reason(room.library(), language, move.reason);
+        };
+        r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)},
+                                                                   {"en", text(Language::English)}};
     }
     if (!r.refused) return r;
     if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
     if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");
-    if (const auto safe = default_action(room.rules(), room.state(), move.action.seat)) return judge_action(room, *safe, "bot");
+    if (const auto safe = default_action(room.rules(), room.state(), move.action.seat))
+        return judge_action(room, *safe, "bot");
     return {};
 }
 

@@ -1,5 +1,5 @@
-// The steward does what a table does by itself: chance answers, rents are claimed for those who asked for it, clocks run out, the
-// hammer falls, a trustee plays for the absent.
+// The steward does what a table does by itself: chance answers, rents are claimed for those who
+// asked for it, clocks run out, the hammer falls, a trustee plays for the absent.
 #pragma once
 
 #include "bots/bot_table.h"
@@ -7,8 +7,8 @@
 
 namespace bankhalter {
 
-/// What follows at once from the room as it is, in the same commit: dice and cards, claims made for others, the
-/// hammer once nobody is left to bid, the seed after the end.
+/// What follows at once from the room as it is, in the same commit: dice and cards, claims made for
+/// others, the hammer once nobody is left to bid, the seed after the end.
 std::optional<boost::json::object> next_automatic(const Room& room);
 
 /// What is to be done at a time, if nothing else happens before.

@@ -8,7 +8,8 @@ namespace bankhalter {
 namespace json = boost::json;
 namespace {
 
-/// Answers to the awaited step say which decision they answer; what may be done at any time does not.
+/// Answers to the awaited step say which decision they answer; what may be done at any time does
+/// not.
 bool answers_a_step(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
 
 std::string print_words(const Room& room, const Action& action) {
@@ -16,16 +17,19 @@ std::string print_words(const Room& room, const Action& action) {
 }
 
 /// `counters` is the offer that this one answers, or 0.
-Ruling make_offer(const Room& room, Seat from, Seat to, const Items& give, const Items& take, int counters) {
+Ruling make_offer(const Room& room, Seat from, Seat to, const Items& give, const Items& take,
+                  int counters) {
     if (const Sitter* s = room.sitter(to); s && s->muted.has(from)) return Ruling::refuse("muted");
     Negotiation talk = room.negotiation();
     int id = 0;
     if (counters) {
         const Offer* answered = talk.find(counters);
-        if (!answered || answered->to != from || answered->from != to) return Ruling::refuse("no_such_offer");
+        if (!answered || answered->to != from || answered->from != to)
+            return Ruling::refuse("no_such_offer");
     }
-    const Refusal no = counters ? talk.counter(room.rules(), room.state(), counters, from, give, take, &id)
-                                : talk.offer(room.rules(), room.state(), from, to, give, take, &id);
+    const Refusal no =
+        counters ? talk.counter(room.rules(), room.state(), counters, from, give, take, &id)
+                 : talk.offer(room.rules(), room.state(), from, to, give, take, &id);
     if (no != Refusal::None) return Ruling::refuse(no);
     json::object e = seat_entry("offer", from);
     e["offer"] = id;
@@ -39,7 +43,8 @@ Ruling make_offer(const Room& room, Seat from, Seat to, const Items& give, const
 
 Ruling accept(const Room& room, const Offer& o) {
     const Action trade = o.as_trade();
-    if (const Refusal no = validate(room.rules(), room.state(), trade); no != Refusal::None) return Ruling::refuse(no);
+    if (const Refusal no = validate(room.rules(), room.state(), trade); no != Refusal::None)
+        return Ruling::refuse(no);
     json::object e = seat_entry("act", o.to);
     e["words"] = print_words(room, trade);
     e["by"] = room.sitter(o.to)->played_by_bot() ? "bot" : "person";
@@ -60,9 +65,11 @@ Ruling table::act(const Case& c) {
         if (!answers) return Ruling::refuse("malformed");
         if (*answers != c.room.decision()) return Ruling::refuse("stale");
     }
-    if (const Refusal no = validate(c.room.rules(), c.room.state(), *action); no != Refusal::None) return Ruling::refuse(no);
+    if (const Refusal no = validate(c.room.rules(), c.room.state(), *action); no != Refusal::None)
+        return Ruling::refuse(no);
     if (action->kind == ActionKind::Roll)
-        if (const Millis opens = c.room.throw_opens(*c.sender.seat); opens > c.now) return Ruling::refuse("too_soon", opens - c.now);
+        if (const Millis opens = c.room.throw_opens(*c.sender.seat); opens > c.now)
+            return Ruling::refuse("too_soon", opens - c.now);
     json::object e = c.entry("act");
     e["words"] = print_words(c.room, *action);
     e["by"] = "person";
@@ -73,9 +80,11 @@ Ruling table::act(const Case& c) {
 Ruling table::why(const Case& c) {
     const auto text = c.f.text("words");
     const auto words = split_words(text.value_or(""));
-    const auto action = text ? parse_action(c.room.rules(), *c.sender.seat, words) : Result<Action>::fail("words");
+    const auto action =
+        text ? parse_action(c.room.rules(), *c.sender.seat, words) : Result<Action>::fail("words");
     if (!action) return Ruling::refuse("malformed");
-    if (const Refusal no = validate(c.room.rules(), c.room.state(), *action); no != Refusal::None) return Ruling::refuse(no);
+    if (const Refusal no = validate(c.room.rules(), c.room.state(), *action); no != Refusal::None)
+        return Ruling::refuse(no);
     return {};
 }
 
@@ -86,14 +95,16 @@ Ruling table::offer(const Case& c) {
     if (!to || !give || !take) return Ruling::refuse("malformed");
     const auto counters = c.f.number("counters", 1, std::numeric_limits<int>::max());
     if (c.f.has("counters") && !counters) return Ruling::refuse("malformed");
-    return make_offer(c.room, *c.sender.seat, *to, *give, *take, static_cast<int>(counters.value_or(0)));
+    return make_offer(c.room, *c.sender.seat, *to, *give, *take,
+                      static_cast<int>(counters.value_or(0)));
 }
 
 Ruling table::answer_offer(const Case& c, std::string_view type) {
     const auto id = c.f.number("offer", 1, std::numeric_limits<int>::max());
     if (!id) return Ruling::refuse("malformed");
     const Offer* o = c.room.negotiation().find(static_cast<int>(*id));
-    if (!o || (type == "withdraw" ? o->from : o->to) != *c.sender.seat) return Ruling::refuse("no_such_offer");
+    if (!o || (type == "withdraw" ? o->from : o->to) != *c.sender.seat)
+        return Ruling::refuse("no_such_offer");
     if (type == "accept") return accept(c.room, *o);
     json::object e = c.entry("offer_end");
     e["offer"] = o->id;
@@ -102,7 +113,8 @@ Ruling table::answer_offer(const Case& c, std::string_view type) {
 }
 
 Ruling table::hold(const Case& c) {
-    return c.room.sitter(*c.sender.seat)->holds > 0 ? write(c.entry("hold")) : Ruling::refuse("no_hold_left");
+    return c.room.sitter(*c.sender.seat)->holds > 0 ? write(c.entry("hold"))
+                                                    : Ruling::refuse("no_hold_left");
 }
 
 Ruling table::vote(const Case& c) {
@@ -111,7 +123,9 @@ Ruling table::vote(const Case& c) {
     if (!about || !on) return Ruling::refuse("malformed");
     const Sitter* absent = c.room.sitter(*about);
     if (!absent || *about == *c.sender.seat) return Ruling::refuse("no_such_seat");
-    if (absent->is_bot || !absent->away || absent->stand_in || absent->trustee_turns < kTurnsBeforeVote) return Ruling::refuse("no_vote");
+    if (absent->is_bot || !absent->away || absent->stand_in ||
+        absent->trustee_turns < kTurnsBeforeVote)
+        return Ruling::refuse("no_vote");
     json::object e = c.entry("vote");
     e["other"] = about->value;
     e["on"] = *on;
@@ -120,7 +134,9 @@ Ruling table::vote(const Case& c) {
     *on ? votes.add(*c.sender.seat) : votes.remove(*c.sender.seat);
     int present = 0;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = c.room.sitter(Seat{i}); s && !s->is_bot && !s->away && Seat{i} != *about) ++present;
+        if (const Sitter* s = c.room.sitter(Seat{i});
+            s && !s->is_bot && !s->away && Seat{i} != *about)
+            ++present;
     if (2 * votes.count() > present) r.entries.push_back(seat_entry("stand_in", *about));
     return r;
 }
@@ -133,7 +149,8 @@ Ruling table::delivered(const Case& c) {
     for (int i = 0; i < c.room.state().claim_count; ++i) {
         const Claim& claim = c.room.state().claims[static_cast<std::size_t>(i)];
         const Room::OpenClaim& open = c.room.open_claims()[static_cast<std::size_t>(i)];
-        if (claim.owner != *c.sender.seat || open.delivered || open.n > *n) continue;  // a newer one is still on its way to him
+        if (claim.owner != *c.sender.seat || open.delivered || open.n > *n)
+            continue;  // a newer one is still on its way to him
         json::object e = c.entry("delivered");
         e["claim"] = claim.id;
         r.entries.push_back(std::move(e));
@@ -143,11 +160,14 @@ Ruling table::delivered(const Case& c) {
 
 Ruling judge_action(const Room& room, const Action& action, std::string_view by) {
     if (room.phase() != Phase::Playing) return Ruling::refuse("not_playing");
-    if (const Refusal no = validate(room.rules(), room.state(), action); no != Refusal::None) return Ruling::refuse(no);
+    if (const Refusal no = validate(room.rules(), room.state(), action); no != Refusal::None)
+        return Ruling::refuse(no);
     return write({{"type", "act"}, {"words", print_words(room, action)}, {"by", by}});
 }
 
-Ruling judge_offer(const Room& room, const Action& trade) { return make_offer(room, trade.seat, Seat{trade.a}, trade.give, trade.take, 0); }
+Ruling judge_offer(const Room& room, const Action& trade) {
+    return make_offer(room, trade.seat, Seat{trade.a}, trade.give, trade.take, 0);
+}
 
 Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view by) {
     const Offer* o = room.negotiation().find(offer);

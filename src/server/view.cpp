@@ -20,8 +20,12 @@ json::array to_array(SeatSet seats) {
     return out;
 }
 
-json::value or_null(const std::string& text) { return text.empty() ? json::value(nullptr) : json::value(text); }
-json::value or_null(std::optional<Millis> time) { return time && *time ? json::value(*time) : json::value(nullptr); }
+json::value or_null(const std::string& text) {
+    return text.empty() ? json::value(nullptr) : json::value(text);
+}
+json::value or_null(std::optional<Millis> time) {
+    return time && *time ? json::value(*time) : json::value(nullptr);
+}
 
 json::object sitter_view(const Sitter& s) {
     return {{"kind", s.is_bot ? "bot" : "person"},
@@ -49,7 +53,9 @@ json::object clock_view(const Room& room) {
             throw_at = or_null(room.throw_opens(seat));
         }
     }
-    return {{"deadlines", std::move(deadlines)}, {"throw_at", throw_at}, {"hammer_at", or_null(room.hammer_falls())}};
+    return {{"deadlines", std::move(deadlines)},
+            {"throw_at", throw_at},
+            {"hammer_at", or_null(room.hammer_falls())}};
 }
 
 json::object room_view(const Room& room) {
@@ -113,7 +119,9 @@ json::object view_patch(const Room& before, const Room& after) {
         const Sitter *a = before.sitter(Seat{i}), *b = after.sitter(Seat{i});
         if (a && b && *a == *b) continue;
         if (b)
-            if (json::object change = a ? make_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b); !change.empty())
+            if (json::object change =
+                    a ? make_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b);
+                !change.empty())
                 seats[fmt::format("{}", i)] = std::move(change);
         if (a && !b) seats[fmt::format("{}", i)] = nullptr;
     }
@@ -129,10 +137,13 @@ json::object you_of(const Room& room, Seat seat) {
     json::array legal;
     bool asked = false;
     if (room.phase() == Phase::Playing && !chance_answers(room.state().top().step)) {
-        for (const std::string& words : print_legal(room.rules(), room.state(), seat)) legal.emplace_back(words);
+        for (const std::string& words : print_legal(room.rules(), room.state(), seat))
+            legal.emplace_back(words);
         asked = to_act(room.state()).has(seat);
     }
-    return {{"seat", seat.value}, {"answers", asked ? json::value(room.decision()) : json::value(nullptr)}, {"legal", std::move(legal)}};
+    return {{"seat", seat.value},
+            {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
+            {"legal", std::move(legal)}};
 }
 
 json::object public_entry(const json::object& entry) {
@@ -142,38 +153,46 @@ json::object public_entry(const json::object& entry) {
     return out;
 }
 
-std::string event_message(const Room& after, const json::object& entry, const EventList& events, const json::object& patch) {
+std::string event_message(const Room& after, const json::object& entry, const EventList& events,
+                          const json::object& patch) {
     json::array list, de, en;
     if (events.size() > 0) {
-        const Narrator german(after.library(), after.edition(), Language::German, after.header().names);
-        const Narrator english(after.library(), after.edition(), Language::English, after.header().names);
+        const Narrator german(after.library(), after.edition(), Language::German,
+                              after.header().names);
+        const Narrator english(after.library(), after.edition(), Language::English,
+                               after.header().names);
         for (const Event& e : events) {
             list.push_back(event_to_json(after.rules(), e));
             const std::string_view key = event_name(e.kind), why = why_name(e.why);
-            if (std::string text = german.tell(e, key, why); !text.empty()) de.emplace_back(std::move(text));
-            if (std::string text = english.tell(e, key, why); !text.empty()) en.emplace_back(std::move(text));
+            if (std::string text = german.tell(e, key, why); !text.empty())
+                de.emplace_back(std::move(text));
+            if (std::string text = english.tell(e, key, why); !text.empty())
+                en.emplace_back(std::move(text));
         }
     }
-    std::string text = json::serialize(json::object{{"type", "event"},
-                                                    {"n", after.n()},
-                                                    {"at", entry.at("at")},
-                                                    {"entry", public_entry(entry)},
-                                                    {"events", std::move(list)},
-                                                    {"text", json::object{{"de", std::move(de)}, {"en", std::move(en)}}},
-                                                    {"patch", patch}});
+    std::string text = json::serialize(
+        json::object{{"type", "event"},
+                     {"n", after.n()},
+                     {"at", entry.at("at")},
+                     {"entry", public_entry(entry)},
+                     {"events", std::move(list)},
+                     {"text", json::object{{"de", std::move(de)}, {"en", std::move(en)}}},
+                     {"patch", patch}});
     text.pop_back();
     return text;
 }
 
 json::object text_of_code(const Library& library, std::string_view code) {
-    return {{"de", library.text(Language::German, "refusal", code)}, {"en", library.text(Language::English, "refusal", code)}};
+    return {{"de", library.text(Language::German, "refusal", code)},
+            {"en", library.text(Language::English, "refusal", code)}};
 }
 
 json::object summary_of(const Room& room) {
     json::array seats;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
         if (const Sitter* s = room.sitter(Seat{i}))
-            seats.push_back(json::object{{"seat", i}, {"kind", s->is_bot ? "bot" : "person"}, {"name", s->name}});
+            seats.push_back(json::object{
+                {"seat", i}, {"kind", s->is_bot ? "bot" : "person"}, {"name", s->name}});
     return {{"room", room.id()},
             {"code", room.code()},
             {"phase", phase_name(room.phase())},

@@ -1,5 +1,6 @@
-// An accumulator observes games and counts. Its tally holds all it knows, so merging, checkpoints and shards need no code of its own.
-// A new one is a file with a `make_…` function, and a row in accumulators.h.
+// An accumulator observes games and counts. Its tally holds all it knows, so merging, checkpoints
+// and shards need no code of its own. A new one is a file with a `make_…` function, and a row in
+// accumulators.h.
 #pragma once
 
 #include <initializer_list>
@@ -44,7 +45,8 @@ public:
 
 protected:
     /// A column for every seat, behind others.
-    static std::vector<std::string> seat_columns(const Series& series, std::vector<std::string> names = {}) {
+    static std::vector<std::string> seat_columns(const Series& series,
+                                                 std::vector<std::string> names = {}) {
         for (int i = 0; i < series.seats(); ++i) names.push_back("seat_" + std::to_string(i));
         return names;
     }

@@ -27,7 +27,8 @@ Share play_share(const Rules& rules, int first, int step, std::vector<std::uint6
     Share share;
     Trader traders[kSeats] = {Trader(rules), Trader(rules), Trader(rules), Trader(rules)};
     Player* const players[kSeats] = {&traders[0], &traders[1], &traders[2], &traders[3]};
-    for (std::size_t game = static_cast<std::size_t>(first); game < hashes.size(); game += static_cast<std::size_t>(step)) {
+    for (std::size_t game = static_cast<std::size_t>(first); game < hashes.size();
+         game += static_cast<std::size_t>(step)) {
         State state = new_game(rules, kSeats);
         SeatStreams chance(game);
         const GameOutcome outcome = play_game(rules, state, players, chance);
@@ -63,7 +64,9 @@ SimBench bench_simulation(const Rules& rules, int games, int threads) {
     {
         std::vector<std::jthread> workers;
         for (int t = 0; t < threads; ++t)
-            workers.emplace_back([&, t] { shares[static_cast<std::size_t>(t)] = play_share(rules, t, threads, hashes); });
+            workers.emplace_back([&, t] {
+                shares[static_cast<std::size_t>(t)] = play_share(rules, t, threads, hashes);
+            });
     }
     const double seconds = seconds_since(start);
     SimBench bench{.games = games, .signature = kFnvStart};
@@ -73,7 +76,8 @@ SimBench bench_simulation(const Rules& rules, int games, int threads) {
         throws += share.throws;
         bankrupt += share.bankrupt;
     }
-    for (std::uint64_t h : hashes) bench.signature = fnv1a({reinterpret_cast<const char*>(&h), sizeof h}, bench.signature);
+    for (std::uint64_t h : hashes)
+        bench.signature = fnv1a({reinterpret_cast<const char*>(&h), sizeof h}, bench.signature);
     bench.games_per_second = games / seconds;
     bench.throws_per_second = static_cast<double>(throws) / seconds;
     bench.bankrupt_share = static_cast<double>(bankrupt) / games;

@@ -11,7 +11,10 @@ std::optional<std::string> command_of(std::string_view player) {
 }
 
 BlockPlayer::BlockPlayer(const BlockSettings& settings)
-    : settings_(settings), players_(settings.players.size()), remotes_(settings.players.size()), times_(settings.players.size()) {
+    : settings_(settings),
+      players_(settings.players.size()),
+      remotes_(settings.players.size()),
+      times_(settings.players.size()) {
     Random random(settings.seed);  // so that neighbouring seeds share no block
     dice_base_ = random.next();
     player_base_ = random.next();
@@ -19,7 +22,8 @@ BlockPlayer::BlockPlayer(const BlockSettings& settings)
     for (std::size_t i = 0; i < players_.size(); ++i) {
         const auto command = command_of(settings.players[i]);
         if (!command) continue;
-        auto remote = std::make_unique<RemotePlayer>(*command, RemoteSettings{.edition = settings.edition, .limit = settings.bot_limit});
+        auto remote = std::make_unique<RemotePlayer>(
+            *command, RemoteSettings{.edition = settings.edition, .limit = settings.bot_limit});
         remotes_[i] = remote.get();
         players_[i] = std::move(remote);
     }
@@ -37,7 +41,8 @@ void BlockPlayer::play_rotation(std::size_t rotation, std::uint64_t dice_seed, B
     notes_.begin(static_cast<int>(seats));
     State state = new_game(*settings_.rules, static_cast<int>(seats));
     SeatStreams dice(dice_seed);
-    const GameOutcome outcome = play_game(*settings_.rules, state, std::span(at_table).first(seats), dice, settings_.limits);
+    const GameOutcome outcome = play_game(*settings_.rules, state, std::span(at_table).first(seats),
+                                          dice, settings_.limits);
     notes_.exits.see(state);
     const Places by_seat = rank_seats(*settings_.rules, state, notes_.exits, outcome.capped);
     GameResult& game = block.games[rotation];
@@ -54,8 +59,11 @@ BlockResult BlockPlayer::play(std::uint64_t number) {
     BlockResult block;
     const std::size_t seats = players_.size();
     for (std::size_t i = 0; i < seats; ++i)
-        if (!remotes_[i]) players_[i] = make_player(settings_.players[i], *settings_.rules, (player_base_ + number) * kMaxSeats + i);
-    for (std::size_t rotation = 0; rotation < seats; ++rotation) play_rotation(rotation, dice_base_ + number, block);
+        if (!remotes_[i])
+            players_[i] = make_player(settings_.players[i], *settings_.rules,
+                                      (player_base_ + number) * kMaxSeats + i);
+    for (std::size_t rotation = 0; rotation < seats; ++rotation)
+        play_rotation(rotation, dice_base_ + number, block);
     for (std::size_t i = 0; i < seats; ++i)
         if (remotes_[i]) block.bots[i] = remotes_[i]->take_counts();
     return block;

@@ -34,10 +34,12 @@ struct BlockResult {
 };
 
 /// In rotation r, player i sits on this seat.
-inline std::size_t seat_of(std::size_t player, std::size_t rotation, std::size_t seats) { return (player + rotation) % seats; }
+inline std::size_t seat_of(std::size_t player, std::size_t rotation, std::size_t seats) {
+    return (player + rotation) % seats;
+}
 
-/// Plays blocks, one after the other. Built-in players are made afresh for each block, so a block depends on its number alone;
-/// processes of external ones stay.
+/// Plays blocks, one after the other. Built-in players are made afresh for each block, so a block
+/// depends on its number alone; processes of external ones stay.
 class BlockPlayer {
 public:
     /// Precondition: the names are known. The settings must outlive it.

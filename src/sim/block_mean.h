@@ -20,10 +20,15 @@ public:
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
-    double variance() const { return count_ < 2 ? 0 : std::max(0.0, squares_ / static_cast<double>(count_ - 1)); }
+    double variance() const {
+        return count_ < 2 ? 0 : std::max(0.0, squares_ / static_cast<double>(count_ - 1));
+    }
     /// Half the width of the interval.
-    double half_width() const { return count_ < 2 ? 1 : kTwoSided95 * std::sqrt(variance() / static_cast<double>(count_)); }
-    /// The same for a share: one that was 0 or the highest in all blocks may still be off by 3 / n of that (the rule of three).
+    double half_width() const {
+        return count_ < 2 ? 1 : kTwoSided95 * std::sqrt(variance() / static_cast<double>(count_));
+    }
+    /// The same for a share: one that was 0 or the highest in all blocks may still be off by 3 / n
+    /// of that (the rule of three).
     double share_half_width(double highest = 1) const {
         constexpr double kRounding = 1e-9;
         const bool one_sided = mean_ <= kRounding || mean_ >= highest - kRounding;

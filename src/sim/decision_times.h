@@ -1,4 +1,5 @@
-// How long decisions take: a histogram of fixed size, eight buckets to each doubling, so that quantiles are right within an eighth.
+// How long decisions take: a histogram of fixed size, eight buckets to each doubling, so that
+// quantiles are right within an eighth.
 #pragma once
 
 #include <array>
@@ -19,12 +20,14 @@ public:
     }
     std::uint64_t total() const { return total_; }
 
-    /// The time within which that share of all decisions was made, rounded up to a bucket's end; 0 without any.
+    /// The time within which that share of all decisions was made, rounded up to a bucket's end; 0
+    /// without any.
     std::uint64_t quantile(double share) const {
         const double wanted = share * static_cast<double>(total_);
         std::uint64_t seen = 0;
         for (std::size_t i = 0; i < counts_.size(); ++i)
-            if (seen += counts_[i]; seen > 0 && static_cast<double>(seen) >= wanted) return upper_end(i);
+            if (seen += counts_[i]; seen > 0 && static_cast<double>(seen) >= wanted)
+                return upper_end(i);
         return 0;
     }
 

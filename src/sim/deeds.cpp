@@ -1,4 +1,5 @@
-// What deeds cost and earn. Money that goes from player to player for a deed is no investment: it is the same deed's money in other hands.
+// What deeds cost and earn. Money that goes from player to player for a deed is no investment: it
+// is the same deed's money in other hands.
 #include <fmt/format.h>
 
 #include "sim/accumulators.h"
@@ -7,17 +8,30 @@ namespace bankhalter {
 namespace {
 
 constexpr int kElsewhere = kDeeds;  // the row of rent whose landing was before the start
-enum Column { kBought, kListMoney, kAuctioned, kAuctionMoney, kBuilt, kBuildingMoney, kSold, kSaleMoney, kRents, kRentMoney, kColumns };
+enum Column {
+    kBought,
+    kListMoney,
+    kAuctioned,
+    kAuctionMoney,
+    kBuilt,
+    kBuildingMoney,
+    kSold,
+    kSaleMoney,
+    kRents,
+    kRentMoney,
+    kColumns
+};
 
 class Deeds : public Accumulator {
 public:
     explicit Deeds(const Series& series)
         : Accumulator(series, "deeds", kDeeds + 1,
-                      {"bought", "list_money", "auctioned", "auction_money", "built", "building_money", "sold", "sale_money", "rents",
-                       "rent_money"}) {}
+                      {"bought", "list_money", "auctioned", "auction_money", "built",
+                       "building_money", "sold", "sale_money", "rents", "rent_money"}) {}
 
     EventKinds watches() const override {
-        return {EventKind::Paid, EventKind::DeedMoved, EventKind::Built, EventKind::ClaimMade, EventKind::WentBankrupt};
+        return {EventKind::Paid, EventKind::DeedMoved, EventKind::Built, EventKind::ClaimMade,
+                EventKind::WentBankrupt};
     }
     void begin(const State&) override {
         close_rent();
@@ -32,7 +46,8 @@ public:
                 return;
             case EventKind::Built:
                 ++tally_.at(e.at, kBuilt);
-                tally_.at(e.at, kBuildingMoney) += lots_[e.seat];  // the price of a building won in an auction
+                tally_.at(e.at, kBuildingMoney) +=
+                    lots_[e.seat];  // the price of a building won in an auction
                 lots_[e.seat] = 0;
                 return;
             case EventKind::ClaimMade:
@@ -48,9 +63,10 @@ public:
     std::vector<Sheet> sheets(std::int64_t games) const override {
         Sheet deeds{.name = "deeds", .title = "Deeds, per game"};
         Sheet groups{.name = "groups", .title = "Groups, per game"};
-        const std::vector<Sheet::Column> numbers{{"bought", "bought", 3}, {"auctioned", "at auction", 3},   {"built", "built", 2},
-                                                 {"sold", "", 2},         {"invested", "invested", 1},      {"rents", "rents", 2},
-                                                 {"earned", "earned", 1}, {"return_percent", "return %", 1}};
+        const std::vector<Sheet::Column> numbers{
+            {"bought", "bought", 3}, {"auctioned", "at auction", 3},   {"built", "built", 2},
+            {"sold", "", 2},         {"invested", "invested", 1},      {"rents", "rents", 2},
+            {"earned", "earned", 1}, {"return_percent", "return %", 1}};
         deeds.columns = {{"code", "deed"}, {"name", "name"}};
         groups.columns = {{"group", "group"}};
         deeds.columns.insert(deeds.columns.end(), numbers.begin(), numbers.end());
@@ -65,21 +81,30 @@ public:
             groups.rows.push_back({space_text(group.first()).code.substr(0, 1)});
             fill(groups.rows.back(), group, games);
         }
-        groups.note = "invested: paid to the bank for deeds and buildings, less what sold buildings brought; return: earned / invested";
+        groups.note =
+            "invested: paid to the bank for deeds and buildings, less what sold buildings brought; "
+            "return: earned / invested";
         return {std::move(deeds), std::move(groups)};
     }
 
     std::vector<Picture> pictures(std::int64_t games) const override {
         if (games == 0) return {};
         Ring rents{.file = "rents", .title = "Rents earned", .unit = "a game", .decimals = 0};
-        Ring returns{.file = "returns", .title = "Returns", .unit = "% of the money invested", .decimals = 0};
+        Ring returns{.file = "returns",
+                     .title = "Returns",
+                     .unit = "% of the money invested",
+                     .decimals = 0};
         for (std::uint8_t i = 0; i < kDeeds; ++i) {
             const auto space = series_.rules().deeds[Deed{i}].space.value;
-            rents.values[space] = static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(games);
+            rents.values[space] =
+                static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(games);
             if (invested(i) > 0)
-                returns.values[space] = 100 * static_cast<double>(tally_.at(i, kRentMoney)) / static_cast<double>(invested(i));
+                returns.values[space] = 100 * static_cast<double>(tally_.at(i, kRentMoney)) /
+                                        static_cast<double>(invested(i));
         }
-        rents.notes = {fmt::format("{:.0f} a game in all", static_cast<double>(tally_.sum(kRentMoney)) / static_cast<double>(games))};
+        rents.notes = {
+            fmt::format("{:.0f} a game in all",
+                        static_cast<double>(tally_.sum(kRentMoney)) / static_cast<double>(games))};
         returns.notes = {"invested: deeds and buildings,", "less what sold buildings brought"};
         return {std::move(rents), std::move(returns)};
     }
@@ -126,18 +151,23 @@ private:
     }
 
     std::int64_t invested(int deed) const {
-        return tally_.at(deed, kListMoney) + tally_.at(deed, kAuctionMoney) + tally_.at(deed, kBuildingMoney) - tally_.at(deed, kSaleMoney);
+        return tally_.at(deed, kListMoney) + tally_.at(deed, kAuctionMoney) +
+               tally_.at(deed, kBuildingMoney) - tally_.at(deed, kSaleMoney);
     }
-    const SpaceText& space_text(Deed deed) const { return series_.edition().spaces[series_.rules().deeds[deed].space.value]; }
+    const SpaceText& space_text(Deed deed) const {
+        return series_.edition().spaces[series_.rules().deeds[deed].space.value];
+    }
 
     void fill(std::vector<Sheet::Cell>& row, DeedSet deeds, std::int64_t games) const {
         std::array<std::int64_t, kColumns> sums{};
         std::int64_t money = 0;
         for (Deed deed : deeds) {
-            for (int column = 0; column < kColumns; ++column) sums[static_cast<std::size_t>(column)] += tally_.at(deed.value, column);
+            for (int column = 0; column < kColumns; ++column)
+                sums[static_cast<std::size_t>(column)] += tally_.at(deed.value, column);
             money += invested(deed.value);
         }
-        for (Column column : {kBought, kAuctioned, kBuilt, kSold}) row.push_back(ratio(sums[column], games));
+        for (Column column : {kBought, kAuctioned, kBuilt, kSold})
+            row.push_back(ratio(sums[column], games));
         row.push_back(ratio(money, games));
         row.push_back(ratio(sums[kRents], games));
         row.push_back(ratio(sums[kRentMoney], games));
@@ -151,6 +181,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_deeds(const Series& series) { return std::make_unique<Deeds>(series); }
+std::unique_ptr<Accumulator> make_deeds(const Series& series) {
+    return std::make_unique<Deeds>(series);
+}
 
 }  // namespace bankhalter

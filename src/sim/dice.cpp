@@ -16,7 +16,8 @@ int ways(int sum) { return 6 - std::abs(sum - 7); }
 
 class Dice : public Accumulator {
 public:
-    explicit Dice(const Series& series) : Accumulator(series, "dice", kMost + 1, {"throws", "doubles"}) {}
+    explicit Dice(const Series& series)
+        : Accumulator(series, "dice", kMost + 1, {"throws", "doubles"}) {}
 
     EventKinds watches() const override { return {EventKind::Thrown}; }
     void see(const Event& event, const State&) override {
@@ -28,9 +29,14 @@ public:
 
     std::vector<Sheet> sheets(std::int64_t) const override {
         Sheet sheet{.name = "dice",
-                    .columns = {{"sum", ""}, {"throws", ""}, {"percent", "", 3}, {"expected_percent", "", 3}, {"doubles", ""}}};
+                    .columns = {{"sum", ""},
+                                {"throws", ""},
+                                {"percent", "", 3},
+                                {"expected_percent", "", 3},
+                                {"doubles", ""}}};
         for (int sum = kLeast; sum <= kMost; ++sum)
-            sheet.rows.push_back({std::int64_t{sum}, tally_.at(sum, kThrows), ratio(tally_.at(sum, kThrows), tally_.sum(kThrows), 100),
+            sheet.rows.push_back({std::int64_t{sum}, tally_.at(sum, kThrows),
+                                  ratio(tally_.at(sum, kThrows), tally_.sum(kThrows), 100),
                                   ratio(ways(sum), 36, 100), tally_.at(sum, kDoubles)});
         return {std::move(sheet)};
     }
@@ -48,13 +54,16 @@ public:
             bars.values.push_back(100 * static_cast<double>(tally_.at(sum, kThrows)) / all);
             bars.marks.push_back(100.0 * ways(sum) / 36);
         }
-        bars.note = fmt::format("{:.0f} throws, {:.2f} % doubles", all, 100 * static_cast<double>(tally_.sum(kDoubles)) / all);
+        bars.note = fmt::format("{:.0f} throws, {:.2f} % doubles", all,
+                                100 * static_cast<double>(tally_.sum(kDoubles)) / all);
         return {std::move(bars)};
     }
 };
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_dice(const Series& series) { return std::make_unique<Dice>(series); }
+std::unique_ptr<Accumulator> make_dice(const Series& series) {
+    return std::make_unique<Dice>(series);
+}
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// A series on several processes: waves of blocks, shared out among the ranks, and the counts added after each wave.
+// A series on several processes: waves of blocks, shared out among the ranks, and the counts added
+// after each wave.
 #pragma once
 
 #include "sim/ranks.h"

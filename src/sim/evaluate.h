@@ -14,7 +14,9 @@ struct Evaluation {
     std::vector<Choice> choices;  // of the awaited seats, best for the one who acts first
 };
 
-/// Plays out the position and every legal action of the awaited seats. The same numbers for any number of threads.
-Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed, int threads);
+/// Plays out the position and every legal action of the awaited seats. The same numbers for any
+/// number of threads.
+Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed,
+                    int threads);
 
 }  // namespace bankhalter

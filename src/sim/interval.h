@@ -23,7 +23,8 @@ inline Interval wilson(std::int64_t wins, std::int64_t games) {
     const double p = static_cast<double>(wins) / n;
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};  // rounding may pass the ends
+    return {std::max(0.0, middle - half),
+            std::min(1.0, middle + half)};  // rounding may pass the ends
 }
 
 }  // namespace bankhalter

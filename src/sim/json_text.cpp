@@ -14,7 +14,8 @@ bool is_nested(const json::value& v) { return v.is_array() || v.is_object(); }
 bool fits_a_line(const json::value& v) {
     if (const json::array* a = v.if_array()) return std::none_of(a->begin(), a->end(), is_nested);
     if (const json::object* o = v.if_object())
-        return std::none_of(o->begin(), o->end(), [](const auto& field) { return is_nested(field.value()); });
+        return std::none_of(o->begin(), o->end(),
+                            [](const auto& field) { return is_nested(field.value()); });
     return true;
 }
 

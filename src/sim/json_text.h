@@ -1,4 +1,5 @@
-// JSON for files that people read too: indented, fractions written shortly, and what holds no further nesting on one line.
+// JSON for files that people read too: indented, fractions written shortly, and what holds no
+// further nesting on one line.
 #pragma once
 
 #include <boost/json/value.hpp>

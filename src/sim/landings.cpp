@@ -10,7 +10,8 @@ constexpr int kSentToJail = kSpaces;  // the row after the spaces
 
 class Landings : public Accumulator {
 public:
-    explicit Landings(const Series& series) : Accumulator(series, "landings", kSpaces + 1, seat_columns(series)) {}
+    explicit Landings(const Series& series)
+        : Accumulator(series, "landings", kSpaces + 1, seat_columns(series)) {}
 
     EventKinds watches() const override { return {EventKind::Moved, EventKind::Jailed}; }
     void see(const Event& event, const State&) override {
@@ -19,11 +20,18 @@ public:
 
     std::vector<Sheet> sheets(std::int64_t games) const override {
         Sheet sheet{.name = "landings",
-                    .columns = {{"space", ""}, {"code", ""}, {"name", ""}, {"landings", ""}, {"percent", "", 3}, {"per_game", "", 3}}};
-        for (int i = 0; i < series_.seats(); ++i) sheet.columns.push_back({fmt::format("seat_{}", i), ""});
+                    .columns = {{"space", ""},
+                                {"code", ""},
+                                {"name", ""},
+                                {"landings", ""},
+                                {"percent", "", 3},
+                                {"per_game", "", 3}}};
+        for (int i = 0; i < series_.seats(); ++i)
+            sheet.columns.push_back({fmt::format("seat_{}", i), ""});
         const std::int64_t all = moves();
         for (int space = 0; space <= kSentToJail; ++space) {
-            std::vector<Sheet::Cell> row{std::int64_t{space}, std::string("jailed"), std::string("sent to jail"), times(space)};
+            std::vector<Sheet::Cell> row{std::int64_t{space}, std::string("jailed"),
+                                         std::string("sent to jail"), times(space)};
             if (space < kSpaces) {
                 const SpaceText& text = series_.edition().spaces[static_cast<std::size_t>(space)];
                 row[1] = text.code;
@@ -42,12 +50,16 @@ public:
     std::vector<Picture> pictures(std::int64_t games) const override {
         const std::int64_t all = moves();
         if (all == 0) return {};
-        Ring ring{.file = "landings", .title = "Landings", .unit = "% of all landings", .decimals = 2};
+        Ring ring{
+            .file = "landings", .title = "Landings", .unit = "% of all landings", .decimals = 2};
         for (int space = 0; space < kSpaces; ++space)
-            ring.values[static_cast<std::size_t>(space)] = 100 * static_cast<double>(times(space)) / static_cast<double>(all);
+            ring.values[static_cast<std::size_t>(space)] =
+                100 * static_cast<double>(times(space)) / static_cast<double>(all);
         ring.notes = {
-            fmt::format("{:.1f} landings a game", static_cast<double>(all) / static_cast<double>(games)),
-            fmt::format("sent to jail {:.1f} times a game", static_cast<double>(times(kSentToJail)) / static_cast<double>(games))};
+            fmt::format("{:.1f} landings a game",
+                        static_cast<double>(all) / static_cast<double>(games)),
+            fmt::format("sent to jail {:.1f} times a game",
+                        static_cast<double>(times(kSentToJail)) / static_cast<double>(games))};
         return {std::move(ring)};
     }
 
@@ -66,6 +78,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_landings(const Series& series) { return std::make_unique<Landings>(series); }
+std::unique_ptr<Accumulator> make_landings(const Series& series) {
+    return std::make_unique<Landings>(series);
+}
 
 }  // namespace bankhalter

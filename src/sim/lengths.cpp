@@ -10,9 +10,12 @@ namespace {
 
 class Lengths : public Accumulator {
 public:
-    explicit Lengths(const Series& series) : Accumulator(series, "lengths", series.most_turns() + 1, {"games"}) {}
+    explicit Lengths(const Series& series)
+        : Accumulator(series, "lengths", series.most_turns() + 1, {"games"}) {}
 
-    void end(const GameOutcome& outcome) override { ++tally_.at(static_cast<int>(outcome.turns), 0); }
+    void end(const GameOutcome& outcome) override {
+        ++tally_.at(static_cast<int>(outcome.turns), 0);
+    }
 
     std::vector<Sheet> sheets(std::int64_t games) const override {
         std::int64_t turns = 0;
@@ -30,21 +33,28 @@ public:
                                   {"p90", "90 %"},
                                   {"p99", "99 %"},
                                   {"longest", "longest"}}};
-        summary.rows.push_back({ratio(turns, games), share(games, 0), share(games, 10), share(games, 50), share(games, 90),
-                                share(games, 99), share(games, 100)});
+        summary.rows.push_back({ratio(turns, games), share(games, 0), share(games, 10),
+                                share(games, 50), share(games, 90), share(games, 99),
+                                share(games, 100)});
         return {std::move(summary), std::move(all)};
     }
 
     std::vector<Picture> pictures(std::int64_t games) const override {
         if (games == 0) return {};
-        Bars bars{.file = "lengths", .title = "How long games last", .x_label = "turns", .y_label = "games"};
+        Bars bars{.file = "lengths",
+                  .title = "How long games last",
+                  .x_label = "turns",
+                  .y_label = "games"};
         const int longest = reached(games, 99);
         for (bars.step = 1; longest / bars.step > 40;)
-            bars.step = bars.step % 2 == 0 && bars.step % 5 != 0 ? bars.step / 2 * 5 : bars.step * 2;
+            bars.step =
+                bars.step % 2 == 0 && bars.step % 5 != 0 ? bars.step / 2 * 5 : bars.step * 2;
         bars.values.assign(static_cast<std::size_t>(longest / bars.step + 1), 0);
         std::int64_t shown = 0;
-        for (int n = 0; n < std::min(tally_.rows(), static_cast<int>(bars.values.size()) * bars.step); ++n) {
-            bars.values[static_cast<std::size_t>(n / bars.step)] += static_cast<double>(tally_.at(n, 0));
+        for (int n = 0;
+             n < std::min(tally_.rows(), static_cast<int>(bars.values.size()) * bars.step); ++n) {
+            bars.values[static_cast<std::size_t>(n / bars.step)] +=
+                static_cast<double>(tally_.at(n, 0));
             shown += tally_.at(n, 0);
         }
         bars.note = fmt::format("{} games, median {} turns", games, reached(games, 50));
@@ -68,6 +78,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_lengths(const Series& series) { return std::make_unique<Lengths>(series); }
+std::unique_ptr<Accumulator> make_lengths(const Series& series) {
+    return std::make_unique<Lengths>(series);
+}
 
 }  // namespace bankhalter

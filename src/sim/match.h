@@ -19,7 +19,8 @@ struct MatchSettings {
     TradeRule trades = TradeRule::Any;
     std::chrono::milliseconds bot_limit{1000};
     std::optional<Comparison> comparison{};
-    std::function<void(std::int64_t games, std::int64_t of)> progress{};  // called by one thread at a time
+    std::function<void(std::int64_t games, std::int64_t of)>
+        progress{};  // called by one thread at a time
 };
 
 struct MatchResult {

@@ -12,9 +12,13 @@ namespace {
 
 namespace json = boost::json;
 
-double per(double sum, std::int64_t count) { return count == 0 ? 0 : sum / static_cast<double>(count); }
+double per(double sum, std::int64_t count) {
+    return count == 0 ? 0 : sum / static_cast<double>(count);
+}
 
-std::string_view rule_name(TradeRule rule) { return rule == TradeRule::NoGifts ? "no-gifts" : rule == TradeRule::Even ? "even" : "any"; }
+std::string_view rule_name(TradeRule rule) {
+    return rule == TradeRule::NoGifts ? "no-gifts" : rule == TradeRule::Even ? "even" : "any";
+}
 
 /// "850 ns", "3.2 µs", "41 ms".
 std::string print_time(std::uint64_t nanoseconds) {
@@ -27,11 +31,14 @@ std::string print_time(std::uint64_t nanoseconds) {
 
 json::value finite(double x) { return std::isfinite(x) ? json::value(x) : json::value(nullptr); }
 
-json::object share_to_json(const BlockMean& share, double half_width) { return {{"share", share.mean()}, {"half_width", half_width}}; }
+json::object share_to_json(const BlockMean& share, double half_width) {
+    return {{"share", share.mean()}, {"half_width", half_width}};
+}
 
 json::object role_to_json(std::int64_t count, std::int64_t surplus, std::int64_t games) {
-    return {
-        {"count", count}, {"per_game", per(static_cast<double>(count), games)}, {"mean_surplus", per(static_cast<double>(surplus), count)}};
+    return {{"count", count},
+            {"per_game", per(static_cast<double>(count), games)},
+            {"mean_surplus", per(static_cast<double>(surplus), count)}};
 }
 
 }  // namespace
@@ -40,49 +47,61 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
     const MatchTally& t = result.tally;
     std::string text;
     auto out = std::back_inserter(text);
-    fmt::format_to(out, "{} {}, {} seats, {} games in {} blocks, seed {}, trades: {}\n", m.edition->id, variant_name(m.variant), t.seats(),
-                   t.games(), t.blocks(), m.seed, rule_name(m.trades));
+    fmt::format_to(out, "{} {}, {} seats, {} games in {} blocks, seed {}, trades: {}\n",
+                   m.edition->id, variant_name(m.variant), t.seats(), t.games(), t.blocks(), m.seed,
+                   rule_name(m.trades));
     const double capped = per(static_cast<double>(t.capped()), t.games());
-    fmt::format_to(out, "{} won, {} shared, {} capped at {} rounds ({:.2f} %); {:.1f} turns a game\n", t.won(), t.shared(), t.capped(),
-                   m.limits.rounds, 100 * capped, t.mean_turns());
-    if (capped > kMostCapped) fmt::format_to(out, "warning: more than {:.0f} % of the games were capped\n", 100 * kMostCapped);
+    fmt::format_to(out,
+                   "{} won, {} shared, {} capped at {} rounds ({:.2f} %); {:.1f} turns a game\n",
+                   t.won(), t.shared(), t.capped(), m.limits.rounds, 100 * capped, t.mean_turns());
+    if (capped > kMostCapped)
+        fmt::format_to(out, "warning: more than {:.0f} % of the games were capped\n",
+                       100 * kMostCapped);
 
     const auto ratings = t.ratings();
     std::size_t width = std::string_view("accepted trades").size();
     for (const KindTally& k : t.kinds()) width = std::max(width, k.name.size());
-    fmt::format_to(out, "\n{:<{}} {:>6} {:>16} {:>16} {:>9} {:>10} {:>10}\n", "player", width, "copies", "wins each", "Elo", "by wins",
-                   "p50", "p99");
+    fmt::format_to(out, "\n{:<{}} {:>6} {:>16} {:>16} {:>9} {:>10} {:>10}\n", "player", width,
+                   "copies", "wins each", "Elo", "by wins", "p50", "p99");
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
-        fmt::format_to(out, "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n", k.name, width, k.copies,
-                       100 * k.share.mean(), 100 * t.half_width(k), ratings[i].elo, ratings[i].half_width,
-                       elo_of_share(k.share.mean(), t.seats()), print_time(result.times[i].quantile(0.5)),
-                       print_time(result.times[i].quantile(0.99)));
+        fmt::format_to(
+            out,
+            "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n",
+            k.name, width, k.copies, 100 * k.share.mean(), 100 * t.half_width(k), ratings[i].elo,
+            ratings[i].half_width, elo_of_share(k.share.mean(), t.seats()),
+            print_time(result.times[i].quantile(0.5)), print_time(result.times[i].quantile(0.99)));
     }
 
-    fmt::format_to(out, "\n{:<{}} {:>17} {:>13} {:>17} {:>13}\n", "accepted trades", width, "proposed / game", "mean surplus",
-                   "taken / game", "mean surplus");
+    fmt::format_to(out, "\n{:<{}} {:>17} {:>13} {:>17} {:>13}\n", "accepted trades", width,
+                   "proposed / game", "mean surplus", "taken / game", "mean surplus");
     for (const KindTally& k : t.kinds())
-        fmt::format_to(
-            out, "{:<{}} {:>17.3f} {:>+13.1f} {:>17.3f} {:>+13.1f}\n", k.name, width,
-            per(static_cast<double>(k.trades.proposed), t.games()), per(static_cast<double>(k.trades.proposed_surplus), k.trades.proposed),
-            per(static_cast<double>(k.trades.taken), t.games()), per(static_cast<double>(k.trades.taken_surplus), k.trades.taken));
+        fmt::format_to(out, "{:<{}} {:>17.3f} {:>+13.1f} {:>17.3f} {:>+13.1f}\n", k.name, width,
+                       per(static_cast<double>(k.trades.proposed), t.games()),
+                       per(static_cast<double>(k.trades.proposed_surplus), k.trades.proposed),
+                       per(static_cast<double>(k.trades.taken), t.games()),
+                       per(static_cast<double>(k.trades.taken_surplus), k.trades.taken));
     if (t.refused() > 0) fmt::format_to(out, "{} offers refused by the trade rule\n", t.refused());
 
     fmt::format_to(out, "\nseat shares ");
     for (std::size_t i = 0; i < t.seats(); ++i)
-        fmt::format_to(out, "  {}: {:.2f} ± {:.2f} %", i, 100 * t.seat_shares()[i].mean(), 100 * t.seat_shares()[i].share_half_width());
+        fmt::format_to(out, "  {}: {:.2f} ± {:.2f} %", i, 100 * t.seat_shares()[i].mean(),
+                       100 * t.seat_shares()[i].share_half_width());
     fmt::format_to(out, "\n");
 
     for (const KindTally& k : t.kinds()) {
         if (!k.is_external) continue;
         fmt::format_to(out, "\n{}: {} questions", k.name, k.bots.questions);
-        for (std::size_t i = 0; i < kBotFaultNames.size(); ++i) fmt::format_to(out, ", {} {}", k.bots.faults[i], kBotFaultNames[i]);
+        for (std::size_t i = 0; i < kBotFaultNames.size(); ++i)
+            fmt::format_to(out, ", {} {}", k.bots.faults[i], kBotFaultNames[i]);
     }
     if (const auto& sprt = t.sprt())
-        fmt::format_to(out, "\nIs {} better than {}? {} (ratio {:.2f} within {:.2f} … {:.2f}, Elo {} or {}, after {} blocks)",
-                       m.comparison->better, m.comparison->than, verdict_name(sprt->verdict()), sprt->ratio(), sprt->lower(), sprt->upper(),
-                       sprt->settings().elo0, sprt->settings().elo1, sprt->blocks());
+        fmt::format_to(out,
+                       "\nIs {} better than {}? {} (ratio {:.2f} within {:.2f} … {:.2f}, Elo {} or "
+                       "{}, after {} blocks)",
+                       m.comparison->better, m.comparison->than, verdict_name(sprt->verdict()),
+                       sprt->ratio(), sprt->lower(), sprt->upper(), sprt->settings().elo0,
+                       sprt->settings().elo1, sprt->blocks());
     if (!text.ends_with('\n')) text += '\n';
     return text;
 }
@@ -94,21 +113,28 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
     json::object times;
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
-        json::object player{{"name", k.name}, {"copies", k.copies}, {"wins", share_to_json(k.share, t.half_width(k))}};
-        player["elo"] = json::object{{"elo", ratings[i].elo}, {"half_width", ratings[i].half_width}};
+        json::object player{{"name", k.name},
+                            {"copies", k.copies},
+                            {"wins", share_to_json(k.share, t.half_width(k))}};
+        player["elo"] =
+            json::object{{"elo", ratings[i].elo}, {"half_width", ratings[i].half_width}};
         player["elo_by_wins"] = finite(elo_of_share(k.share.mean(), t.seats()));
-        player["trades"] = json::object{{"proposed", role_to_json(k.trades.proposed, k.trades.proposed_surplus, t.games())},
-                                        {"taken", role_to_json(k.trades.taken, k.trades.taken_surplus, t.games())}};
+        player["trades"] = json::object{
+            {"proposed", role_to_json(k.trades.proposed, k.trades.proposed_surplus, t.games())},
+            {"taken", role_to_json(k.trades.taken, k.trades.taken_surplus, t.games())}};
         if (k.is_external) {
             json::object counts{{"questions", k.bots.questions}};
-            for (std::size_t f = 0; f < kBotFaultNames.size(); ++f) counts[kBotFaultNames[f]] = k.bots.faults[f];
+            for (std::size_t f = 0; f < kBotFaultNames.size(); ++f)
+                counts[kBotFaultNames[f]] = k.bots.faults[f];
             player["bot"] = std::move(counts);
         }
         players.push_back(std::move(player));
-        times[k.name] = json::object{
-            {"decisions", result.times[i].total()}, {"p50_ns", result.times[i].quantile(0.5)}, {"p99_ns", result.times[i].quantile(0.99)}};
+        times[k.name] = json::object{{"decisions", result.times[i].total()},
+                                     {"p50_ns", result.times[i].quantile(0.5)},
+                                     {"p99_ns", result.times[i].quantile(0.99)}};
     }
-    for (const BlockMean& share : t.seat_shares()) seats.push_back(share_to_json(share, share.share_half_width()));
+    for (const BlockMean& share : t.seat_shares())
+        seats.push_back(share_to_json(share, share.share_half_width()));
     json::object out{{"edition", m.edition->id},
                      {"variant", variant_name(m.variant)},
                      {"seed", m.seed},
@@ -125,10 +151,15 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
                      {"players", std::move(players)},
                      {"seats", std::move(seats)}};
     if (const auto& sprt = t.sprt())
-        out["sprt"] =
-            json::object{{"better", m.comparison->better}, {"than", m.comparison->than},    {"verdict", verdict_name(sprt->verdict())},
-                         {"ratio", sprt->ratio()},         {"lower", sprt->lower()},        {"upper", sprt->upper()},
-                         {"elo0", sprt->settings().elo0},  {"elo1", sprt->settings().elo1}, {"blocks", sprt->blocks()}};
+        out["sprt"] = json::object{{"better", m.comparison->better},
+                                   {"than", m.comparison->than},
+                                   {"verdict", verdict_name(sprt->verdict())},
+                                   {"ratio", sprt->ratio()},
+                                   {"lower", sprt->lower()},
+                                   {"upper", sprt->upper()},
+                                   {"elo0", sprt->settings().elo0},
+                                   {"elo1", sprt->settings().elo1},
+                                   {"blocks", sprt->blocks()}};
     out["times"] = std::move(times);
     return out;
 }

@@ -8,7 +8,8 @@
 
 namespace bankhalter {
 
-inline constexpr double kMostCapped = 0.02;  // above this share of capped games a comparison is not accepted
+inline constexpr double kMostCapped =
+    0.02;  // above this share of capped games a comparison is not accepted
 
 std::string print_match(const MatchSettings& settings, const MatchResult& result);
 

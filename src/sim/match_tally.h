@@ -1,4 +1,5 @@
-// What a match adds up to: blocks are added in their order, so the sums are the same for any number of threads.
+// What a match adds up to: blocks are added in their order, so the sums are the same for any number
+// of threads.
 #pragma once
 
 #include "sim/block.h"
@@ -26,7 +27,8 @@ struct KindTally {
 
 class MatchTally {
 public:
-    MatchTally(const std::vector<std::string>& players, const std::optional<Comparison>& comparison);
+    MatchTally(const std::vector<std::string>& players,
+               const std::optional<Comparison>& comparison);
     void add(const BlockResult& block);
 
     std::size_t seats() const { return kind_of_.size(); }
@@ -36,7 +38,10 @@ public:
     std::int64_t won() const { return games() - shared_ - capped_; }
     std::int64_t shared() const { return shared_; }
     std::int64_t capped() const { return capped_; }
-    double mean_turns() const { return static_cast<double>(turns_) / static_cast<double>(std::max<std::int64_t>(games(), 1)); }
+    double mean_turns() const {
+        return static_cast<double>(turns_) /
+               static_cast<double>(std::max<std::int64_t>(games(), 1));
+    }
     std::int64_t refused() const { return refused_; }
 
     const std::vector<KindTally>& kinds() const { return kinds_; }
@@ -62,7 +67,8 @@ private:
 /// How much of a win each player has: all of it, or a part when several share the first place.
 std::array<double, kMaxSeats> win_shares(const Places& places, std::size_t players);
 
-/// 400 log10((n-1) w / (1-w)): the rating above n-1 equals that a share of wins means. Infinite for 0 and 1.
+/// 400 log10((n-1) w / (1-w)): the rating above n-1 equals that a share of wins means. Infinite for
+/// 0 and 1.
 double elo_of_share(double share, std::size_t players);
 
 }  // namespace bankhalter

@@ -1,5 +1,6 @@
-// How net worth develops: cash, deeds at list price, mortgaged ones at half, buildings at purchase price (QUICK-8), round by round.
-// A round is as many turns as there are seats; the mean is over the games that still run, and a bankrupt has nothing.
+// How net worth develops: cash, deeds at list price, mortgaged ones at half, buildings at purchase
+// price (QUICK-8), round by round. A round is as many turns as there are seats; the mean is over
+// the games that still run, and a bankrupt has nothing.
 #include <fmt/format.h>
 
 #include "engine/short_game.h"
@@ -10,7 +11,9 @@ namespace {
 
 class NetWorth : public Accumulator {
 public:
-    explicit NetWorth(const Series& series) : Accumulator(series, "net_worth", series.order().rounds, seat_columns(series, {"games"})) {}
+    explicit NetWorth(const Series& series)
+        : Accumulator(series, "net_worth", series.order().rounds, seat_columns(series, {"games"})) {
+    }
 
     EventKinds watches() const override { return {EventKind::TurnStarted}; }
     void begin(const State& start) override { note(0, start); }
@@ -22,10 +25,12 @@ public:
 
     std::vector<Sheet> sheets(std::int64_t) const override {
         Sheet sheet{.name = "net_worth", .columns = {{"round", ""}, {"games", ""}}};
-        for (int i = 0; i < series_.seats(); ++i) sheet.columns.push_back({fmt::format("seat_{}", i), "", 1});
+        for (int i = 0; i < series_.seats(); ++i)
+            sheet.columns.push_back({fmt::format("seat_{}", i), "", 1});
         for (int round = 0; round < tally_.rows() && tally_.at(round, 0) > 0; ++round) {
             std::vector<Sheet::Cell> row{std::int64_t{round}, tally_.at(round, 0)};
-            for (int i = 0; i < series_.seats(); ++i) row.push_back(ratio(tally_.at(round, 1 + i), tally_.at(round, 0)));
+            for (int i = 0; i < series_.seats(); ++i)
+                row.push_back(ratio(tally_.at(round, 1 + i), tally_.at(round, 0)));
             sheet.rows.push_back(std::move(row));
         }
         return {std::move(sheet)};
@@ -40,14 +45,15 @@ public:
                       .lines = std::vector<Curves::Line>(static_cast<std::size_t>(series_.seats())),
                       .shade_label = "games still running"};
         for (int i = 0; i < series_.seats(); ++i)
-            curves.lines[static_cast<std::size_t>(i)].name = fmt::format("seat {}: {}", i, series_.player(i));
+            curves.lines[static_cast<std::size_t>(i)].name =
+                fmt::format("seat {}: {}", i, series_.player(i));
         for (int round = 0; round < tally_.rows(); ++round) {
             const std::int64_t running = tally_.at(round, 0);
             if (running == 0 || running * 100 < games * kLeastShare) break;
             curves.shade.push_back(static_cast<double>(running) / static_cast<double>(games));
             for (int i = 0; i < series_.seats(); ++i)
-                curves.lines[static_cast<std::size_t>(i)].values.push_back(static_cast<double>(tally_.at(round, 1 + i)) /
-                                                                           static_cast<double>(running));
+                curves.lines[static_cast<std::size_t>(i)].values.push_back(
+                    static_cast<double>(tally_.at(round, 1 + i)) / static_cast<double>(running));
         }
         if (curves.shade.size() < 2) return {};
         return {std::move(curves)};
@@ -56,12 +62,15 @@ public:
 private:
     void note(int round, const State& state) {
         ++tally_.at(round, 0);
-        for (Seat seat : state.in_game) tally_.at(round, 1 + seat.value) += wealth(series_.rules(), state, seat);
+        for (Seat seat : state.in_game)
+            tally_.at(round, 1 + seat.value) += wealth(series_.rules(), state, seat);
     }
 };
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_net_worth(const Series& series) { return std::make_unique<NetWorth>(series); }
+std::unique_ptr<Accumulator> make_net_worth(const Series& series) {
+    return std::make_unique<NetWorth>(series);
+}
 
 }  // namespace bankhalter

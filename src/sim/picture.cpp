@@ -21,7 +21,10 @@ std::vector<double> ticks(double high, int about) {
     if (high <= 0) return {0};
     const double raw = high / about;
     const double unit = std::pow(10, std::floor(std::log10(raw)));
-    const double step = raw <= unit ? unit : raw <= 2 * unit ? 2 * unit : raw <= 5 * unit ? 5 * unit : 10 * unit;
+    const double step = raw <= unit       ? unit
+                        : raw <= 2 * unit ? 2 * unit
+                        : raw <= 5 * unit ? 5 * unit
+                                          : 10 * unit;
     std::vector<double> values;
     for (int i = 0; i * step <= high * (1 + 1e-9); ++i) values.push_back(i * step);
     return values;

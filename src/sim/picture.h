@@ -1,4 +1,5 @@
-// Pictures of results as plain values. One hand draws them as SVG (svg_*.cpp), another as text (text_*.cpp).
+// Pictures of results as plain values. One hand draws them as SVG (svg_*.cpp), another as text
+// (text_*.cpp).
 #pragma once
 
 #include <array>

@@ -25,7 +25,8 @@ Matrix invert(Matrix m, std::size_t n) {
         for (std::size_t row = 0; row < n; ++row) {
             if (row == i) continue;
             const double factor = m[row][i];
-            for (std::size_t k = 0; k < n; ++k) m[row][k] -= factor * m[i][k], inverse[row][k] -= factor * inverse[i][k];
+            for (std::size_t k = 0; k < n; ++k)
+                m[row][k] -= factor * m[i][k], inverse[row][k] -= factor * inverse[i][k];
         }
     }
     return inverse;
@@ -38,8 +39,10 @@ Vector times(const Matrix& m, const Vector& v, std::size_t n) {
     return out;
 }
 
-/// The slope of one game's log-likelihood; its curvature, negated, is added to `curvature` `weight` times.
-Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector& strength, double weight, Matrix* curvature) {
+/// The slope of one game's log-likelihood; its curvature, negated, is added to `curvature` `weight`
+/// times.
+Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector& strength,
+                double weight, Matrix* curvature) {
     Vector slope{};
     const std::size_t players = kind_of.size();
     for (std::size_t place = 0; place + 1 < players; ++place) {
@@ -60,7 +63,8 @@ Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector
             slope[i] -= drawn * share[i];
             if (!curvature) continue;
             (*curvature)[i][i] += weight * drawn * share[i];
-            for (std::size_t k = 0; k < kMaxSeats; ++k) (*curvature)[i][k] -= weight * drawn * share[i] * share[k];
+            for (std::size_t k = 0; k < kMaxSeats; ++k)
+                (*curvature)[i][k] -= weight * drawn * share[i] * share[k];
         }
     }
     return slope;
@@ -68,8 +72,10 @@ Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector
 
 }  // namespace
 
-std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block, std::span<const int> kind_of) {
-    const auto kinds = static_cast<std::size_t>(*std::max_element(kind_of.begin(), kind_of.end())) + 1;
+std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block,
+                         std::span<const int> kind_of) {
+    const auto kinds =
+        static_cast<std::size_t>(*std::max_element(kind_of.begin(), kind_of.end())) + 1;
     struct Pattern {
         double count = 0;
         Vector slope{};
@@ -79,7 +85,8 @@ std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_bl
 
     Vector theta{};
     Matrix inverse{};
-    for (int round = 0; round < 200; ++round) {  // Newton; the function is concave, and steps of at most 1 keep it tame
+    for (int round = 0; round < 200;
+         ++round) {  // Newton; the function is concave, and steps of at most 1 keep it tame
         Vector strength{}, slope{};
         Matrix curvature{};
         for (std::size_t i = 0; i < kinds; ++i) {
@@ -99,17 +106,20 @@ std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_bl
         if (longest < 1e-12) break;
     }
 
-    // The sandwich: games of a block share their dice, so what varies independently is the sum of a block's slopes.
+    // The sandwich: games of a block share their dice, so what varies independently is the sum of a
+    // block's slopes.
     Vector variance{};
     for (std::size_t first = 0; first < games.size(); first += games_per_block) {
         Vector sum{};
-        for (const Places& places : games.subspan(first, std::min(games_per_block, games.size() - first)))
+        for (const Places& places :
+             games.subspan(first, std::min(games_per_block, games.size() - first)))
             for (std::size_t i = 0; i < kinds; ++i) sum[i] += patterns[places].slope[i];
         const Vector moved = times(inverse, sum, kinds);
         for (std::size_t i = 0; i < kinds; ++i) variance[i] += moved[i] * moved[i];
     }
     std::vector<Rating> ratings(kinds);
-    for (std::size_t i = 0; i < kinds; ++i) ratings[i] = {theta[i] * kEloPerNat, kTwoSided95 * std::sqrt(variance[i]) * kEloPerNat};
+    for (std::size_t i = 0; i < kinds; ++i)
+        ratings[i] = {theta[i] * kEloPerNat, kTwoSided95 * std::sqrt(variance[i]) * kEloPerNat};
     return ratings;
 }
 

@@ -15,7 +15,8 @@ static std::string games_of(const Series& series) {
 
 std::string go_on_from(const Results& saved, Results& results) {
     if (games_of(saved.series()) != games_of(results.series()))
-        return "is of another series: players, edition, variant, seed, rounds, --until-ci or start differ";
+        return "is of another series: players, edition, variant, seed, rounds, --until-ci or start "
+               "differ";
     if (saved.first != results.first) return "is of another shard";
     if (saved.next > results.last) return "has more games than are asked for";
     results.statistics.copy(saved.statistics);
@@ -24,7 +25,8 @@ std::string go_on_from(const Results& saved, Results& results) {
     return {};
 }
 
-void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress, const std::function<void()>& save) {
+void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress,
+             const std::function<void()>& save) {
     if (results.is_complete()) return;
     constexpr std::chrono::minutes kBetweenSaves{1};
     auto saved = std::chrono::steady_clock::now();
@@ -39,7 +41,8 @@ void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progr
         saved = std::chrono::steady_clock::now();
         save();
     };
-    results.next = play_games({results.next, results.last, threads, stop, after_block, watch}, results.statistics);
+    results.next = play_games({results.next, results.last, threads, stop, after_block, watch},
+                              results.statistics);
 }
 
 }  // namespace bankhalter

@@ -10,6 +10,7 @@ namespace bankhalter {
 std::string go_on_from(const Results& saved, Results& results);
 
 /// Plays until the last game, the end of the series, or a stop. `save` is called every minute.
-void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress, const std::function<void()>& save);
+void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress,
+             const std::function<void()>& save);
 
 }  // namespace bankhalter

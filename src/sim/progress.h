@@ -1,4 +1,5 @@
-// One line on the terminal that tells how far a series is: share, speed, time left, win rates with their intervals.
+// One line on the terminal that tells how far a series is: share, speed, time left, win rates with
+// their intervals.
 #pragma once
 
 #include <chrono>

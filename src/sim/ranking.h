@@ -1,14 +1,17 @@
-// Who came in which place: the winner first, then whoever went bankrupt last; capped games by liquidation value.
+// Who came in which place: the winner first, then whoever went bankrupt last; capped games by
+// liquidation value.
 #pragma once
 
 #include "engine/engine.h"
 
 namespace bankhalter {
 
-/// Places from 0 by seat, or by player of a line-up; equal ones share a place, and the next is counted on behind all of them.
+/// Places from 0 by seat, or by player of a line-up; equal ones share a place, and the next is
+/// counted on behind all of them.
 using Places = std::array<std::uint8_t, kMaxSeats>;
 
-/// In which order seats left the game. It is shown the state whenever a player is asked: nobody leaves without having been asked before.
+/// In which order seats left the game. It is shown the state whenever a player is asked: nobody
+/// leaves without having been asked before.
 class Exits {
 public:
     void begin(int seats) {

@@ -34,7 +34,9 @@ Ranks::~Ranks() {
 bool Ranks::are_deaf() { return false; }
 
 void Ranks::sum(std::vector<std::int64_t>& numbers) const {
-    if (count_ > 1) MPI_Allreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(numbers.size()), MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
+    if (count_ > 1)
+        MPI_Allreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(numbers.size()), MPI_INT64_T,
+                      MPI_SUM, MPI_COMM_WORLD);
 }
 
 std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) const {
@@ -45,7 +47,8 @@ std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) c
     MPI_Allgather(&own, 1, MPI_INT, counts.data(), 1, MPI_INT, MPI_COMM_WORLD);
     for (std::size_t i = 1; i < ranks; ++i) places[i] = places[i - 1] + counts[i - 1];
     std::vector<std::int64_t> all(static_cast<std::size_t>(places.back() + counts.back()));
-    MPI_Allgatherv(mine.data(), own, MPI_INT64_T, all.data(), counts.data(), places.data(), MPI_INT64_T, MPI_COMM_WORLD);
+    MPI_Allgatherv(mine.data(), own, MPI_INT64_T, all.data(), counts.data(), places.data(),
+                   MPI_INT64_T, MPI_COMM_WORLD);
     return all;
 }
 
@@ -59,7 +62,9 @@ Ranks::Ranks() = default;
 Ranks::~Ranks() = default;
 bool Ranks::are_deaf() { return started_processes() > 1; }
 void Ranks::sum(std::vector<std::int64_t>&) const {}
-std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) const { return mine; }
+std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) const {
+    return mine;
+}
 
 }  // namespace bankhalter
 

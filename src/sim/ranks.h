@@ -1,4 +1,5 @@
-// The processes of a distributed run. Built without MPI there is always one; all MPI code is in ranks.cpp.
+// The processes of a distributed run. Built without MPI there is always one; all MPI code is in
+// ranks.cpp.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,8 @@ public:
 
     int rank() const { return rank_; }
     int count() const { return count_; }
-    /// Started by mpirun, but this program was built without MPI: every process would think it is alone.
+    /// Started by mpirun, but this program was built without MPI: every process would think it is
+    /// alone.
     static bool are_deaf();
 
     /// Adds the numbers of all processes, place by place; every process gets the sums.

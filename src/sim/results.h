@@ -1,4 +1,5 @@
-// The results of a series, or of a part of its games: a file that can be read again, gone on from, and merged with others.
+// The results of a series, or of a part of its games: a file that can be read again, gone on from,
+// and merged with others.
 #pragma once
 
 #include <span>
@@ -29,11 +30,13 @@ Result<Results> read_results(const Library& library, Language language, std::str
 /// Parts of one series, in any order, to the whole; every game must be there exactly once.
 Result<Results> merge(std::vector<Results> parts);
 
-/// Whether every win rate is known as well as the series asks; `wins` by seat. Asked at the end of blocks only: else no.
+/// Whether every win rate is known as well as the series asks; `wins` by seat. Asked at the end of
+/// blocks only: else no.
 bool is_known(const Series& series, std::span<const std::int64_t> wins, std::int64_t games);
 bool is_known(const Statistics& statistics);
 
-/// The games [first, last) of one of `count` parts of the games [first, last): whole blocks, shared out evenly.
+/// The games [first, last) of one of `count` parts of the games [first, last): whole blocks, shared
+/// out evenly.
 struct Share {
     std::int64_t first;
     std::int64_t last;

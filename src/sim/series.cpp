@@ -14,7 +14,10 @@ namespace bankhalter {
 namespace json = boost::json;
 
 Series::Series(const Edition& edition, Variant variant, Language language, SeriesOrder order)
-    : order_(std::move(order)), edition_(&edition), rules_(compile(edition, variant)), language_(language) {}
+    : order_(std::move(order)),
+      edition_(&edition),
+      rules_(compile(edition, variant)),
+      language_(language) {}
 
 static std::string all_names() {
     std::string text;
@@ -30,7 +33,8 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
     const auto variant = parse_variant(order.variant);
     if (!variant) return SeriesResult::fail(fmt::format("variant {} is unknown", order.variant));
     if (!edition->offers(*variant))
-        return SeriesResult::fail(fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
+        return SeriesResult::fail(
+            fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
 
     std::shared_ptr<Series> series(new Series(*edition, *variant, language, order));
     if (!order.position.empty()) {
@@ -42,22 +46,28 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
         series->start_ = table->state();
     }
     auto& players = series->order_.players;
-    if (players.empty()) players.assign(order.position.empty() ? 4 : series->start_.seats, "trader");
+    if (players.empty())
+        players.assign(order.position.empty() ? 4 : series->start_.seats, "trader");
     if (order.position.empty()) {
         if (players.size() < 2 || players.size() > kMaxSeats)
-            return SeriesResult::fail(fmt::format("{} players: a game has 2 to {}", players.size(), kMaxSeats));
+            return SeriesResult::fail(
+                fmt::format("{} players: a game has 2 to {}", players.size(), kMaxSeats));
         series->start_ = new_game(series->rules_, static_cast<int>(players.size()));
     } else if (static_cast<int>(players.size()) != series->seats()) {
-        return SeriesResult::fail(fmt::format("{} players for the {} seats of the position", players.size(), series->seats()));
+        return SeriesResult::fail(fmt::format("{} players for the {} seats of the position",
+                                              players.size(), series->seats()));
     }
     for (const std::string& name : players)
         if (!make_player(name, series->rules_, 0))
-            return SeriesResult::fail(fmt::format("player {} is unknown; there are:{}", name, all_names()));
+            return SeriesResult::fail(
+                fmt::format("player {} is unknown; there are:{}", name, all_names()));
     return std::shared_ptr<const Series>(series);
 }
 
 json::object Series::to_json() const {
-    json::object o{{"edition", order_.edition}, {"values", edition_->fingerprint}, {"variant", order_.variant}};
+    json::object o{{"edition", order_.edition},
+                   {"values", edition_->fingerprint},
+                   {"variant", order_.variant}};
     o["players"] = json::array(order_.players.begin(), order_.players.end());
     o["games"] = order_.games;
     o["seed"] = std::to_string(order_.seed);  // as text: not every reader keeps 64 bits
@@ -87,8 +97,10 @@ struct OrderReader {
     }
     std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high) {
         const json::value* v = field(name);
-        if (v && v->is_int64() && v->get_int64() >= low && v->get_int64() <= high) return v->get_int64();
-        if (fault.empty()) fault = fmt::format("{}: not a whole number from {} to {}", name, low, high);
+        if (v && v->is_int64() && v->get_int64() >= low && v->get_int64() <= high)
+            return v->get_int64();
+        if (fault.empty())
+            fault = fmt::format("{}: not a whole number from {} to {}", name, low, high);
         return low;
     }
 };
@@ -106,7 +118,8 @@ Result<SeriesOrder> Series::read_order(const json::value& value) {
     order.until_ppm = in.number("until_ci_millionths", 0, 1'000'000);
     const std::string seed = in.text("seed");
     order.seed = std::strtoull(seed.c_str(), nullptr, 10);
-    if (std::to_string(order.seed) != seed && in.fault.empty()) in.fault = "seed: not a whole number";
+    if (std::to_string(order.seed) != seed && in.fault.empty())
+        in.fault = "seed: not a whole number";
     const json::value* players = in.field("players");
     if (players && players->is_array()) {
         for (const json::value& name : players->get_array())
@@ -119,8 +132,11 @@ Result<SeriesOrder> Series::read_order(const json::value& value) {
     return order;
 }
 
-/// Two numbers into one, every bit of both felt everywhere: streams of neighbouring games have nothing in common.
-static std::uint64_t mix(std::uint64_t a, std::uint64_t b) { return Random(Random(a).next() ^ b).next(); }
+/// Two numbers into one, every bit of both felt everywhere: streams of neighbouring games have
+/// nothing in common.
+static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+    return Random(Random(a).next() ^ b).next();
+}
 
 GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) const {
     const std::uint64_t seed = mix(order_.seed, static_cast<std::uint64_t>(game));
@@ -132,9 +148,10 @@ GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) co
     }
     SeatStreams chance(seed);
     state = start_;
-    GameOutcome outcome =
-        play_game(rules_, state, std::span(players.data(), order_.players.size()), chance, {.rounds = order_.rounds}, observer);
-    outcome.turns = outcome.turns - start_.turn_number + !outcome.capped;  // the last turn of a finished game counts
+    GameOutcome outcome = play_game(rules_, state, std::span(players.data(), order_.players.size()),
+                                    chance, {.rounds = order_.rounds}, observer);
+    outcome.turns = outcome.turns - start_.turn_number +
+                    !outcome.capped;  // the last turn of a finished game counts
     return outcome;
 }
 

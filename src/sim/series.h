@@ -1,4 +1,5 @@
-// A series: many games of one line-up on one board from one start. It decides everything that its games give.
+// A series: many games of one line-up on one board from one start. It decides everything that its
+// games give.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -22,14 +23,16 @@ struct SeriesOrder {
     std::string position;              // JSON to start from; empty for new games
     std::int64_t games = 10'000;
     std::uint64_t seed = 1;
-    int rounds = 500;            // then a game is capped
-    std::int64_t until_ppm = 0;  // ends when every win rate is known that well, in millionths; 0 plays all games
+    int rounds = 500;  // then a game is capped
+    std::int64_t until_ppm =
+        0;  // ends when every win rate is known that well, in millionths; 0 plays all games
 };
 
 class Series {
 public:
     /// Checks edition, variant, players and position. The library must outlive the series.
-    static Result<std::shared_ptr<const Series>> open(const Library& library, Language language, const SeriesOrder& order);
+    static Result<std::shared_ptr<const Series>> open(const Library& library, Language language,
+                                                      const SeriesOrder& order);
     /// The order a result file holds.
     static Result<SeriesOrder> read_order(const boost::json::value& value);
     /// The order with the fingerprint of the edition's values: equal text, equal games.
@@ -40,12 +43,15 @@ public:
     const Rules& rules() const { return rules_; }
     const State& start() const { return start_; }
     int seats() const { return start_.seats; }
-    const std::string& player(int seat) const { return order_.players[static_cast<std::size_t>(seat)]; }
+    const std::string& player(int seat) const {
+        return order_.players[static_cast<std::size_t>(seat)];
+    }
     Language language() const { return language_; }
     /// How many turns a game that is capped has.
     int most_turns() const { return order_.rounds * seats(); }
 
-    /// Plays game number `game` to its end; the same number, the same game. Turns are counted from the start on.
+    /// Plays game number `game` to its end; the same number, the same game. Turns are counted from
+    /// the start on.
     GameOutcome play(std::int64_t game, State& state, Observer* observer) const;
 
 private:

@@ -30,8 +30,9 @@ std::string to_text(const Sheet& sheet) {
     for (std::size_t c = 0; c < sheet.columns.size(); ++c) {
         const Sheet::Column& column = sheet.columns[c];
         if (column.heading.empty()) continue;
-        words.push_back(std::any_of(sheet.rows.begin(), sheet.rows.end(),
-                                    [&](const auto& row) { return std::holds_alternative<std::string>(row[c]); }));
+        words.push_back(std::any_of(sheet.rows.begin(), sheet.rows.end(), [&](const auto& row) {
+            return std::holds_alternative<std::string>(row[c]);
+        }));
         widths.push_back(count_letters(column.heading));
         cells[0].push_back(column.heading);
         for (std::size_t r = 0; r < sheet.rows.size(); ++r) {
@@ -64,7 +65,8 @@ std::string to_csv(const Sheet& sheet) {
     text += "\n";
     for (const auto& row : sheet.rows) {
         text += sheet.name;
-        for (std::size_t c = 0; c < row.size(); ++c) text += "," + quote(print_cell(row[c], sheet.columns[c].decimals, ""));
+        for (std::size_t c = 0; c < row.size(); ++c)
+            text += "," + quote(print_cell(row[c], sheet.columns[c].decimals, ""));
         text += "\n";
     }
     return text;
@@ -73,7 +75,8 @@ std::string to_csv(const Sheet& sheet) {
 static json::value to_value(const Sheet::Cell& cell, int decimals) {
     if (const auto* n = std::get_if<std::int64_t>(&cell)) return *n;
     if (const auto* text = std::get_if<std::string>(&cell)) return json::value(*text);
-    if (std::holds_alternative<double>(cell)) return std::stod(print_cell(cell, decimals, ""));  // the number that people see
+    if (std::holds_alternative<double>(cell))
+        return std::stod(print_cell(cell, decimals, ""));  // the number that people see
     return nullptr;
 }
 
@@ -81,7 +84,8 @@ json::array to_json(const Sheet& sheet) {
     json::array rows;
     for (const auto& row : sheet.rows) {
         json::object o;
-        for (std::size_t c = 0; c < row.size(); ++c) o[sheet.columns[c].name] = to_value(row[c], sheet.columns[c].decimals);
+        for (std::size_t c = 0; c < row.size(); ++c)
+            o[sheet.columns[c].name] = to_value(row[c], sheet.columns[c].decimals);
         rows.emplace_back(std::move(o));
     }
     return rows;

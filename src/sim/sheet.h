@@ -14,7 +14,8 @@ struct Sheet {
         std::string heading{};  // for people; empty leaves the column out on the screen
         int decimals = 0;       // of fractions
     };
-    using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;  // monostate: there is no value
+    using Cell = std::variant<std::monostate, std::int64_t, double,
+                              std::string>;  // monostate: there is no value
 
     std::string name{};   // in CSV and JSON
     std::string title{};  // for people; empty keeps the sheet off the screen

@@ -1,8 +1,11 @@
-// The sequential test "is A better than B": stops as soon as the blocks played so far speak clearly enough.
+// The sequential test "is A better than B": stops as soon as the blocks played so far speak clearly
+// enough.
 //
-// Better means: wins more. Of the games that one of the two wins, A is expected to win 1 / (1 + 10^(-elo/400)); so the difference of their
-// shares of wins is expected to be the sum of the shares times (2 / (1 + 10^(-elo/400)) - 1). The ratio compares two such expectations as
-// normal distributions with the variance seen between blocks (a generalised SPRT, as chess engines are tested).
+// Better means: wins more. Of the games that one of the two wins, A is expected to win 1 / (1 +
+// 10^(-elo/400)); so the difference of their shares of wins is expected to be the sum of the shares
+// times (2 / (1 + 10^(-elo/400)) - 1). The ratio compares two such expectations as normal
+// distributions with the variance seen between blocks (a generalised SPRT, as chess engines are
+// tested).
 #pragma once
 
 #include <cmath>
@@ -20,7 +23,9 @@ struct SprtSettings {
 };
 
 enum class Verdict : std::uint8_t { Open, Yes, No };
-inline std::string_view verdict_name(Verdict v) { return v == Verdict::Yes ? "yes" : v == Verdict::No ? "no" : "open"; }
+inline std::string_view verdict_name(Verdict v) {
+    return v == Verdict::Yes ? "yes" : v == Verdict::No ? "no" : "open";
+}
 
 inline double expected_score(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
@@ -43,7 +48,8 @@ public:
     double ratio() const {
         const double d0 = sum_.mean() * (2 * expected_score(settings_.elo0) - 1),
                      d1 = sum_.mean() * (2 * expected_score(settings_.elo1) - 1);
-        return static_cast<double>(sum_.count()) * (d1 - d0) * (2 * difference_.mean() - d0 - d1) / (2 * difference_.variance());
+        return static_cast<double>(sum_.count()) * (d1 - d0) * (2 * difference_.mean() - d0 - d1) /
+               (2 * difference_.variance());
     }
     double lower() const { return std::log(settings_.beta / (1 - settings_.alpha)); }
     double upper() const { return std::log((1 - settings_.beta) / settings_.alpha); }

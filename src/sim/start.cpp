@@ -10,7 +10,8 @@ namespace bankhalter {
 
 static StartPoint start_at(const Table& table) {
     const Header& h = table.header();
-    return {h.edition, std::string(variant_name(h.variant)), boost::json::serialize(state_to_json(table.rules(), h, table.state()))};
+    return {h.edition, std::string(variant_name(h.variant)),
+            boost::json::serialize(state_to_json(table.rules(), h, table.state()))};
 }
 
 Result<StartPoint> read_start(const Library& library, std::string_view text, int at) {

@@ -11,7 +11,8 @@ struct StartPoint {
     std::string position;  // JSON
 };
 
-/// `text` is a position or a record; `at` counts the actions of a record that are played, -1 for all.
+/// `text` is a position or a record; `at` counts the actions of a record that are played, -1 for
+/// all.
 Result<StartPoint> read_start(const Library& library, std::string_view text, int at);
 
 }  // namespace bankhalter

@@ -25,7 +25,9 @@ bool Statistics::wins_add_up() const {
     const Tally &wins = parts_[0]->tally(), &by_turn = parts_[1]->tally();
     const int all = series_->seats();
     for (int seat = 0; seat < all; ++seat)
-        if (wins.at(seat, kDraws) > wins.at(all, kDraws) || wins.at(seat, kCapped) > wins.at(all, kCapped)) return false;
+        if (wins.at(seat, kDraws) > wins.at(all, kDraws) ||
+            wins.at(seat, kCapped) > wins.at(all, kCapped))
+            return false;
     return wins.sum(kWins) == 2 * wins.at(all, kWins) && by_turn.sum(0) <= wins.at(all, kWins);
 }
 
@@ -37,10 +39,12 @@ void Statistics::play(std::int64_t game, const std::atomic<bool>& stop) {
     for (const auto& part : parts_) part->end(outcome);
 }
 
-void Statistics::action(const Rules&, const State&, const Action&, const State& after, const EventList& events) {
+void Statistics::action(const Rules&, const State&, const Action&, const State& after,
+                        const EventList& events) {
     if (stop_->load(std::memory_order_relaxed)) throw Interrupted{};
     for (const Event& event : events)
-        for (Accumulator* part : watchers_[static_cast<std::size_t>(event.kind)]) part->see(event, after);
+        for (Accumulator* part : watchers_[static_cast<std::size_t>(event.kind)])
+            part->see(event, after);
 }
 
 void Statistics::clear() {
@@ -48,16 +52,19 @@ void Statistics::clear() {
 }
 
 void Statistics::add(const Statistics& other) {
-    for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i]->tally().add(other.parts_[i]->tally());
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        parts_[i]->tally().add(other.parts_[i]->tally());
 }
 
 void Statistics::copy(const Statistics& other) {
-    for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i]->tally().counts() = other.parts_[i]->tally().counts();
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        parts_[i]->tally().counts() = other.parts_[i]->tally().counts();
 }
 
 std::vector<std::int64_t> Statistics::counts() const {
     std::vector<std::int64_t> all;
-    for (const auto& part : parts_) all.insert(all.end(), part->tally().counts().begin(), part->tally().counts().end());
+    for (const auto& part : parts_)
+        all.insert(all.end(), part->tally().counts().begin(), part->tally().counts().end());
     return all;
 }
 

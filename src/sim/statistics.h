@@ -20,10 +20,12 @@ public:
     /// Whether what the seats have won fits the games: counts out of a file may say anything.
     bool wins_add_up() const;
 
-    /// Plays one game and counts it. A stop breaks the game off: then half a game has been counted, and Interrupted is thrown.
+    /// Plays one game and counts it. A stop breaks the game off: then half a game has been counted,
+    /// and Interrupted is thrown.
     void play(std::int64_t game, const std::atomic<bool>& stop);
     struct Interrupted {};
-    void action(const Rules&, const State&, const Action&, const State& after, const EventList& events) override;
+    void action(const Rules&, const State&, const Action&, const State& after,
+                const EventList& events) override;
 
     void clear();
     void add(const Statistics& other);

@@ -17,9 +17,11 @@ public:
     void line(double x1, double y1, double x2, double y2, std::string_view style);
     void path(std::string_view d, std::string_view style);
     /// `anchor`: start, middle or end.
-    void text(double x, double y, double size, std::string_view anchor, std::string_view colour, std::string_view words, bool bold = false);
+    void text(double x, double y, double size, std::string_view anchor, std::string_view colour,
+              std::string_view words, bool bold = false);
     /// The same, upright beside an axis.
-    void text_upwards(double x, double y, double size, std::string_view colour, std::string_view words);
+    void text_upwards(double x, double y, double size, std::string_view colour,
+                      std::string_view words);
     /// The whole document. Nothing may follow.
     std::string finish();
 
@@ -28,7 +30,8 @@ private:
 };
 
 /// A colour of the edition's light theme, or of its groups ("A" to "H", "station", "utility").
-const std::string& theme_colour(const Edition& edition, std::string_view part, std::string_view name);
+const std::string& theme_colour(const Edition& edition, std::string_view part,
+                                std::string_view name);
 
 /// Between two "#rrggbb".
 std::string blend(std::string_view from, std::string_view to, double share);

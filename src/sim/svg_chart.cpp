@@ -25,24 +25,30 @@ public:
         svg_.rect(kLeft, kTop, kRight - kLeft, kBottom - kTop, "fill:" + theme("surface"));
     }
 
-    const std::string& theme(std::string_view name) const { return theme_colour(edition_, "light", name); }
+    const std::string& theme(std::string_view name) const {
+        return theme_colour(edition_, "light", name);
+    }
     double x(double value) const { return kLeft + (kRight - kLeft) * value / x_high_; }
     double y(double value) const { return kBottom - (kBottom - kTop) * value / y_high_; }
     Svg& svg() { return svg_; }
 
     void subtitle(const std::string& words) {
-        svg_.text(kLeft, 66, kText, "start", theme("muted"), fmt::format("{} · {}", edition_.title, words));
+        svg_.text(kLeft, 66, kText, "start", theme("muted"),
+                  fmt::format("{} · {}", edition_.title, words));
     }
 
     void grid() {
         for (double value : ticks(y_high_, 6)) {
-            svg_.line(kLeft, y(value), kRight, y(value), fmt::format("stroke:{};stroke-width:1", theme("line")));
-            svg_.text(kLeft - 10, y(value) + 5, kText, "end", theme("ink"), fmt::format("{}", value));
+            svg_.line(kLeft, y(value), kRight, y(value),
+                      fmt::format("stroke:{};stroke-width:1", theme("line")));
+            svg_.text(kLeft - 10, y(value) + 5, kText, "end", theme("ink"),
+                      fmt::format("{}", value));
         }
     }
     /// `place` is where along the axis, `value` what is written there.
     void x_tick(double place, double value) {
-        svg_.line(x(place), kBottom, x(place), kBottom + 6, fmt::format("stroke:{};stroke-width:1", theme("ink")));
+        svg_.line(x(place), kBottom, x(place), kBottom + 6,
+                  fmt::format("stroke:{};stroke-width:1", theme("ink")));
         svg_.text(x(place), kBottom + 24, kText, "middle", theme("ink"), fmt::format("{}", value));
     }
     void axes(const std::string& x_label, const std::string& y_label) {
@@ -69,7 +75,9 @@ private:
 };
 
 /// As much as the highest value needs, and a little air.
-double high_of(const std::vector<double>& values) { return values.empty() ? 0 : *std::max_element(values.begin(), values.end()); }
+double high_of(const std::vector<double>& values) {
+    return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+}
 
 }  // namespace
 
@@ -82,23 +90,29 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
     Chart chart(edition, curves.title, static_cast<double>(steps - 1), high);
     chart.subtitle(fmt::format("the area shows {}, the full height is 100 %", curves.shade_label));
     const auto corner = [&](std::size_t i, double y) {
-        return fmt::format("{}{:.2f} {:.2f}", i == 0 ? "M" : "L", chart.x(static_cast<double>(i)), y);
+        return fmt::format("{}{:.2f} {:.2f}", i == 0 ? "M" : "L", chart.x(static_cast<double>(i)),
+                           y);
     };
     std::string area;
     for (std::size_t i = 0; i < steps; ++i) area += corner(i, chart.y(curves.shade[i] * high));
-    chart.svg().path(fmt::format("{}L{:.2f} {:.2f}L{:.2f} {:.2f}Z", area, kRight, kBottom, kLeft, kBottom),
-                     "stroke:none;fill:" + chart.theme("board"));
+    chart.svg().path(
+        fmt::format("{}L{:.2f} {:.2f}L{:.2f} {:.2f}Z", area, kRight, kBottom, kLeft, kBottom),
+        "stroke:none;fill:" + chart.theme("board"));
     chart.grid();
     for (double value : ticks(static_cast<double>(steps - 1), 10))
         if (value == static_cast<double>(static_cast<int>(value))) chart.x_tick(value, value);
     for (std::size_t seat = 0; seat < curves.lines.size(); ++seat) {
         const std::string& colour = theme_colour(edition, "groups", kColours[seat]);
         std::string path;
-        for (std::size_t i = 0; i < steps; ++i) path += corner(i, chart.y(curves.lines[seat].values[i]));
-        chart.svg().path(path, fmt::format("fill:none;stroke:{};stroke-width:2.5;stroke-linejoin:round", colour));
+        for (std::size_t i = 0; i < steps; ++i)
+            path += corner(i, chart.y(curves.lines[seat].values[i]));
+        chart.svg().path(
+            path,
+            fmt::format("fill:none;stroke:{};stroke-width:2.5;stroke-linejoin:round", colour));
         chart.legend("fill:" + colour, curves.lines[seat].name);
     }
-    chart.legend(fmt::format("fill:{};stroke:{}", chart.theme("board"), chart.theme("line")), curves.shade_label);
+    chart.legend(fmt::format("fill:{};stroke:{}", chart.theme("board"), chart.theme("line")),
+                 curves.shade_label);
     chart.axes(curves.x_label, curves.y_label);
     return chart.svg().finish();
 }
@@ -110,20 +124,26 @@ std::string to_svg(const Bars& bars, const Edition& edition, Language) {
     chart.subtitle(bars.note);
     chart.grid();
     for (std::size_t i = 0; i < bars.values.size(); ++i) {
-        const double left = chart.x(static_cast<double>(i)), width = chart.x(1) - chart.x(0), gap = width * 0.08;
+        const double left = chart.x(static_cast<double>(i)), width = chart.x(1) - chart.x(0),
+                     gap = width * 0.08;
         const double top = chart.y(bars.values[i]);
-        chart.svg().rect(left + gap, top, width - 2 * gap, kBottom - top, "fill:" + chart.theme("accent"));
+        chart.svg().rect(left + gap, top, width - 2 * gap, kBottom - top,
+                         "fill:" + chart.theme("accent"));
         if (i < bars.marks.size()) {
             const double mark = chart.y(bars.marks[i]);
-            chart.svg().line(left + gap, mark, left + width - gap, mark,
-                             fmt::format("stroke:{};stroke-width:3", theme_colour(edition, "groups", "D")));
+            chart.svg().line(
+                left + gap, mark, left + width - gap, mark,
+                fmt::format("stroke:{};stroke-width:3", theme_colour(edition, "groups", "D")));
         }
     }
-    if (!bars.marks.empty()) chart.legend("fill:" + theme_colour(edition, "groups", "D"), bars.marks_label);
+    if (!bars.marks.empty())
+        chart.legend("fill:" + theme_colour(edition, "groups", "D"), bars.marks_label);
     if (bars.step == 1 && count <= 20) {  // every bar has a name of its own
-        for (int i = 0; i < static_cast<int>(bars.values.size()); ++i) chart.x_tick(i + 0.5, bars.first + i);
+        for (int i = 0; i < static_cast<int>(bars.values.size()); ++i)
+            chart.x_tick(i + 0.5, bars.first + i);
     } else {
-        for (double value : ticks(count * bars.step, 10)) chart.x_tick(value / bars.step, bars.first + value);
+        for (double value : ticks(count * bars.step, 10))
+            chart.x_tick(value / bars.step, bars.first + value);
     }
     chart.axes(bars.x_label, bars.y_label);
     return chart.svg().finish();

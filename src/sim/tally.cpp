@@ -26,8 +26,9 @@ json::object Tally::to_json() const {
     std::size_t used = counts_.size();
     while (used > 0 && counts_[used - 1] == 0) --used;
     for (std::size_t i = 0; i < used; i += columns_.size())
-        lines.emplace_back(json::array(counts_.begin() + static_cast<std::ptrdiff_t>(i),
-                                       counts_.begin() + static_cast<std::ptrdiff_t>(i + columns_.size())));
+        lines.emplace_back(
+            json::array(counts_.begin() + static_cast<std::ptrdiff_t>(i),
+                        counts_.begin() + static_cast<std::ptrdiff_t>(i + columns_.size())));
     return {{"columns", std::move(names)}, {"rows", std::move(lines)}};
 }
 
@@ -36,13 +37,15 @@ Diagnostics Tally::read(const json::value& value) {
     const json::value* names = o ? o->if_contains("columns") : nullptr;
     const json::value* lines = o ? o->if_contains("rows") : nullptr;
     if (!names || !lines || !lines->is_array()) return {"columns and rows are missing"};
-    if (*names != json::value(json::array(columns_.begin(), columns_.end()))) return {"has other columns"};
+    if (*names != json::value(json::array(columns_.begin(), columns_.end())))
+        return {"has other columns"};
     if (lines->get_array().size() > static_cast<std::size_t>(rows())) return {"has too many rows"};
     clear();
     Diagnostics faults;
     for (int row = 0; const json::value& line : lines->get_array()) {
         const json::array* cells = line.if_array();
-        if (!cells || cells->size() != columns_.size()) return {fmt::format("row {}: not {} numbers", row, columns_.size())};
+        if (!cells || cells->size() != columns_.size())
+            return {fmt::format("row {}: not {} numbers", row, columns_.size())};
         for (int column = 0; const json::value& cell : *cells) {
             if (!cell.is_int64() || cell.get_int64() < 0 || cell.get_int64() > kMost)
                 faults.push_back(fmt::format("row {}: not a count", row));

@@ -1,4 +1,5 @@
-// Counts in rows and columns. Whole numbers only, so that adding parts gives the same in every order.
+// Counts in rows and columns. Whole numbers only, so that adding parts gives the same in every
+// order.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -7,7 +7,8 @@ namespace {
 
 class TurnOrder : public Accumulator {
 public:
-    explicit TurnOrder(const Series& series) : Accumulator(series, "turn_order", series.seats(), {"wins"}) {}
+    explicit TurnOrder(const Series& series)
+        : Accumulator(series, "turn_order", series.seats(), {"wins"}) {}
 
     EventKinds watches() const override { return {EventKind::TurnStarted}; }
     void begin(const State& start) override { first_ = start.turn; }
@@ -21,14 +22,18 @@ public:
     }
 
     std::vector<Sheet> sheets(std::int64_t games) const override {
-        Sheet sheet{
-            .name = "turn_order",
-            .title = "Wins by the order of turns",
-            .columns = {{"turn", "turn"}, {"wins", "wins"}, {"win_percent", "win %", 2}, {"low", "95 % from", 2}, {"high", "to", 2}}};
+        Sheet sheet{.name = "turn_order",
+                    .title = "Wins by the order of turns",
+                    .columns = {{"turn", "turn"},
+                                {"wins", "wins"},
+                                {"win_percent", "win %", 2},
+                                {"low", "95 % from", 2},
+                                {"high", "to", 2}}};
         for (int i = 0; i < series_.seats(); ++i) {
             const Interval known = wilson(tally_.at(i, 0), games);
-            sheet.rows.push_back(
-                {std::int64_t{i + 1}, tally_.at(i, 0), ratio(tally_.at(i, 0), games, 100), 100 * known.low, 100 * known.high});
+            sheet.rows.push_back({std::int64_t{i + 1}, tally_.at(i, 0),
+                                  ratio(tally_.at(i, 0), games, 100), 100 * known.low,
+                                  100 * known.high});
         }
         return {std::move(sheet)};
     }
@@ -39,6 +44,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Accumulator> make_turn_order(const Series& series) { return std::make_unique<TurnOrder>(series); }
+std::unique_ptr<Accumulator> make_turn_order(const Series& series) {
+    return std::make_unique<TurnOrder>(series);
+}
 
 }  // namespace bankhalter

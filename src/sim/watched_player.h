@@ -1,4 +1,5 @@
-// A player with somebody looking on: stops the time, notes who leaves and what is traded, and enforces the trade rule of a match.
+// A player with somebody looking on: stops the time, notes who leaves and what is traded, and
+// enforces the trade rule of a match.
 #pragma once
 
 #include <chrono>
@@ -41,12 +42,14 @@ class WatchedPlayer final : public Player {
         notes_.exits.see(s);
         const auto start = Clock::now();
         const auto answer = call();
-        times_.add(static_cast<std::uint64_t>(std::chrono::nanoseconds(Clock::now() - start).count()));
+        times_.add(
+            static_cast<std::uint64_t>(std::chrono::nanoseconds(Clock::now() - start).count()));
         return answer;
     }
 
 public:
-    WatchedPlayer(Player& player, DecisionTimes& times, GameNotes& notes) : player_(player), times_(times), notes_(notes) {}
+    WatchedPlayer(Player& player, DecisionTimes& times, GameNotes& notes)
+        : player_(player), times_(times), notes_(notes) {}
 
     void sit_down(const Rules& r, Seat seat) override { player_.sit_down(r, seat); }
     Action decide(const Rules& r, const State& s, Seat seat) override {

@@ -21,7 +21,8 @@ struct Block {
 
 class Workers {
 public:
-    Workers(const Work& work, Statistics& total) : work_(work), total_(total), taken_(work.first), merged_(work.first) {}
+    Workers(const Work& work, Statistics& total)
+        : work_(work), total_(total), taken_(work.first), merged_(work.first) {}
 
     std::int64_t run() {
         std::vector<std::thread> threads;
@@ -39,11 +40,15 @@ public:
     }
 
 private:
-    /// The next block to play; false when there is nothing left. Waits when the others are too far behind: memory stays flat.
+    /// The next block to play; false when there is nothing left. Waits when the others are too far
+    /// behind: memory stays flat.
     bool take(Block& block) {
         Lock lock(mutex_);
         if (work_.stop) break_off_ = true;
-        changed_.wait(lock, [&] { return break_off_ || taken_ == work_.last || taken_ - merged_ < 8 * work_.threads * kBlock; });
+        changed_.wait(lock, [&] {
+            return break_off_ || taken_ == work_.last ||
+                   taken_ - merged_ < 8 * work_.threads * kBlock;
+        });
         if (break_off_ || taken_ == work_.last) return false;
         block.first = block.next = taken_;
         block.last = taken_ = std::min(work_.last, (taken_ / kBlock + 1) * kBlock);
@@ -57,7 +62,8 @@ private:
     void play_blocks() {
         Statistics before(total_.shared_series());  // a game that is broken off must leave no trace
         for (Block block; take(block);) {
-            if (!block.statistics) block.statistics = std::make_unique<Statistics>(total_.shared_series());
+            if (!block.statistics)
+                block.statistics = std::make_unique<Statistics>(total_.shared_series());
             try {
                 for (; block.next < block.last; ++block.next) {
                     before.copy(*block.statistics);
@@ -77,12 +83,14 @@ private:
         const Lock lock(mutex_);
         const std::int64_t first = block.first;
         played_.emplace(first, std::move(block));
-        for (auto next = played_.find(merged_); !ended_ && next != played_.end(); next = played_.find(merged_)) {
+        for (auto next = played_.find(merged_); !ended_ && next != played_.end();
+             next = played_.find(merged_)) {
             Block done = std::move(next->second);
             played_.erase(next);
             total_.add(*done.statistics);
             merged_ = done.next;
-            ended_ = done.next < done.last || (work_.after_block && work_.after_block(merged_, total_));
+            ended_ =
+                done.next < done.last || (work_.after_block && work_.after_block(merged_, total_));
             done.statistics->clear();
             spare_.push_back(std::move(done.statistics));
         }

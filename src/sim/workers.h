@@ -1,5 +1,5 @@
-// Playing the games of a series on threads. Blocks are merged in the order of their numbers, so that the result does not depend on the
-// threads.
+// Playing the games of a series on threads. Blocks are merged in the order of their numbers, so
+// that the result does not depend on the threads.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,8 @@ struct Work {
     std::int64_t last = 0;
     int threads = 1;
     const std::atomic<bool>& stop;  // set from outside: break off
-    /// Called with all blocks up to game `next` merged, one after the other; true ends the work there. May be empty.
+    /// Called with all blocks up to game `next` merged, one after the other; true ends the work
+    /// there. May be empty.
     std::function<bool(std::int64_t next, const Statistics& total)> after_block;
     /// Called now and then by the calling thread while the others work. May be empty.
     std::function<void(std::int64_t next, const Statistics& total)> watch;

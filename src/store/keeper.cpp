@@ -4,7 +4,8 @@
 
 namespace bankhalter {
 
-Keeper::Keeper(std::unique_ptr<Store> store) : store_(std::move(store)), thread_([this] { run(); }) {}
+Keeper::Keeper(std::unique_ptr<Store> store)
+    : store_(std::move(store)), thread_([this] { run(); }) {}
 
 Keeper::~Keeper() {
     {
@@ -44,7 +45,8 @@ void Keeper::run() {
         if (appends_.empty() && questions_.empty()) return;
         commit_waiting(lock);
         // As many as there are now: new ones do not hold up the next commit.
-        for (std::size_t left = questions_.size(); left > 0 && questions_.front().after <= finished_; --left) {
+        for (std::size_t left = questions_.size();
+             left > 0 && questions_.front().after <= finished_; --left) {
             const auto question = std::move(questions_.front().what);
             questions_.pop_front();
             lock.unlock();

@@ -1,4 +1,5 @@
-// A thread that owns a store: requests are queued, appends that wait together are committed together (group commit).
+// A thread that owns a store: requests are queued, appends that wait together are committed
+// together (group commit).
 #pragma once
 
 #include <condition_variable>
@@ -10,17 +11,19 @@
 
 namespace bankhalter {
 
-/// All functions may be called from any thread; answers come on the keeper's thread, so the receiver posts them to its own.
+/// All functions may be called from any thread; answers come on the keeper's thread, so the
+/// receiver posts them to its own.
 class Keeper {
 public:
     explicit Keeper(std::unique_ptr<Store> store);
     ~Keeper();  // carries out everything queued, then stops
 
-    /// Appends of a game are carried out as they came. One that is queued before an earlier one of its game was answered is built on sand:
-    /// when the earlier one is not written, this may be written in its place. So have one append of a game under way, and pile up bodies
-    /// meanwhile.
+    /// Appends of a game are carried out as they came. One that is queued before an earlier one of
+    /// its game was answered is built on sand: when the earlier one is not written, this may be
+    /// written in its place. So have one append of a game under way, and pile up bodies meanwhile.
     void append(Append what, std::function<void(Appended)> done);
-    /// Runs a question between two commits, after all appends that were queued before it: `[](Store& s) { … }`.
+    /// Runs a question between two commits, after all appends that were queued before it:
+    /// `[](Store& s) { … }`.
     void ask(std::function<void(Store&)> question);
 
     struct Counts {

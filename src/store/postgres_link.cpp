@@ -10,24 +10,32 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr unsigned kBigint = 20, kText = 25;           // PostgreSQL's numbers of these types
-constexpr auto kAnswerTime = std::chrono::seconds(4);  // the server's own limits are shorter, so that it usually tells first
+constexpr unsigned kBigint = 20, kText = 25;  // PostgreSQL's numbers of these types
+constexpr auto kAnswerTime =
+    std::chrono::seconds(4);  // the server's own limits are shorter, so that it usually tells first
 
-// Before the address: the address may say otherwise. Without these a vanished server would be noticed after minutes.
+// Before the address: the address may say otherwise. Without these a vanished server would be
+// noticed after minutes.
 constexpr std::pair<const char*, const char*> kDefaults[] = {
-    {"connect_timeout", "3"},     {"tcp_user_timeout", "5000"}, {"keepalives_idle", "5"},
-    {"keepalives_interval", "2"}, {"keepalives_count", "3"},    {"fallback_application_name", "bankhalter"},
+    {"connect_timeout", "3"},  {"tcp_user_timeout", "5000"},
+    {"keepalives_idle", "5"},  {"keepalives_interval", "2"},
+    {"keepalives_count", "3"}, {"fallback_application_name", "bankhalter"},
 };
 
-// What the program relies on, whatever the server's defaults are. A node that stops inside a transaction does not hold its games for long.
+// What the program relies on, whatever the server's defaults are. A node that stops inside a
+// transaction does not hold its games for long.
 constexpr const char* kSettings =
-    "SELECT set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', 'on'), false), "
-    "set_config('default_transaction_isolation', 'read committed', false), set_config('statement_timeout', '3500', false), "
-    "set_config('lock_timeout', '2000', false), set_config('idle_in_transaction_session_timeout', '5000', false)";
+    "SELECT set_config('synchronous_commit', replace(current_setting('synchronous_commit'), 'off', "
+    "'on'), false), "
+    "set_config('default_transaction_isolation', 'read committed', false), "
+    "set_config('statement_timeout', '3500', false), "
+    "set_config('lock_timeout', '2000', false), set_config('idle_in_transaction_session_timeout', "
+    "'5000', false)";
 
 template <class Int>
 void put(std::string& bytes, Int number) {
-    for (int shift = static_cast<int>(sizeof number) * 8 - 8; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift & 0xff);
+    for (int shift = static_cast<int>(sizeof number) * 8 - 8; shift >= 0; shift -= 8)
+        bytes += static_cast<char>(number >> shift & 0xff);
 }
 
 /// One dimension, no nulls, counted from 1; the elements follow, each with its length.
@@ -39,7 +47,9 @@ Parameter begin_array(unsigned array, unsigned element, std::size_t size) {
         put(p.bytes, static_cast<std::int32_t>(element));
         return p;
     }
-    for (std::int32_t n : {1, 0, static_cast<std::int32_t>(element), static_cast<std::int32_t>(size), 1}) put(p.bytes, n);
+    for (std::int32_t n :
+         {1, 0, static_cast<std::int32_t>(element), static_cast<std::int32_t>(size), 1})
+        put(p.bytes, n);
     return p;
 }
 
@@ -51,10 +61,14 @@ Fault classify(const PGresult* result) {
     const std::string_view state = field(PG_DIAG_SQLSTATE);
     if (state == "23505" && field(PG_DIAG_CONSTRAINT_NAME) == "games_code") return Fault::CodeTaken;
     // Another node came first (unique, foreign key), a circle of waiting, a lock held too long.
-    if (state == "23505" || state == "23503" || state == "40001" || state == "40P01" || state == "55P03") return Fault::Again;
+    if (state == "23505" || state == "23503" || state == "40001" || state == "40P01" ||
+        state == "55P03")
+        return Fault::Again;
     if (state.starts_with("22")) return Fault::Refused;
     // The server goes down, or has become one that only reads.
-    if (state.empty() || state.starts_with("08") || state.starts_with("57P") || state == "25P03" || state == "25006") return Fault::Cut;
+    if (state.empty() || state.starts_with("08") || state.starts_with("57P") || state == "25P03" ||
+        state == "25006")
+        return Fault::Cut;
     return Fault::Broken;
 }
 
@@ -104,7 +118,8 @@ bool PostgresLink::connect(const std::string& address) {
         keys.push_back(key);
         values.push_back(value);
     }
-    for (const auto& [key, value] : {std::pair{"dbname", address.c_str()}, {"client_encoding", "UTF8"}}) {
+    for (const auto& [key, value] :
+         {std::pair{"dbname", address.c_str()}, {"client_encoding", "UTF8"}}) {
         keys.push_back(key);
         values.push_back(value);
     }
@@ -134,7 +149,9 @@ Reply PostgresLink::cut(const std::string& why) {
     return {Fault::Cut, fault_, {}};
 }
 
-bool PostgresLink::is_in_transaction() const { return connection_ && PQtransactionStatus(connection_) != PQTRANS_IDLE; }
+bool PostgresLink::is_in_transaction() const {
+    return connection_ && PQtransactionStatus(connection_) != PQTRANS_IDLE;
+}
 
 int PostgresLink::pid() const { return connection_ ? PQbackendPID(connection_) : 0; }
 
@@ -152,8 +169,8 @@ bool PostgresLink::send(std::span<const Statement> statements) {
             lengths.push_back(static_cast<int>(p.bytes.size()));
             formats.push_back(1);
         }
-        if (!PQsendQueryParams(connection_, s.sql, static_cast<int>(types.size()), types.data(), values.data(), lengths.data(),
-                               formats.data(), 0))
+        if (!PQsendQueryParams(connection_, s.sql, static_cast<int>(types.size()), types.data(),
+                               values.data(), lengths.data(), formats.data(), 0))
             return false;
     }
     return PQpipelineSync(connection_);
@@ -164,10 +181,13 @@ PGresult* PostgresLink::next_result(Clock::time_point until) {
     for (;;) {
         const int unsent = PQflush(connection_);
         if (unsent < 0 || !PQisBusy(connection_)) return PQgetResult(connection_);
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-        pollfd wait{PQsocket(connection_), static_cast<short>(unsent ? POLLIN | POLLOUT : POLLIN), 0};
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+        pollfd wait{PQsocket(connection_), static_cast<short>(unsent ? POLLIN | POLLOUT : POLLIN),
+                    0};
         if (left <= 0 || poll(&wait, 1, static_cast<int>(left)) == 0) return nullptr;
-        if ((wait.revents & ~POLLOUT) && !PQconsumeInput(connection_)) return PQgetResult(connection_);
+        if ((wait.revents & ~POLLOUT) && !PQconsumeInput(connection_))
+            return PQgetResult(connection_);
     }
 }
 
@@ -178,21 +198,26 @@ Reply PostgresLink::run(std::span<const Statement> statements) {
     Reply reply;
     for (bool was_pause = false;;) {
         const std::unique_ptr<PGresult, void (*)(PGresult*)> result(next_result(until), PQclear);
-        if (!result && (was_pause || Clock::now() >= until)) return cut(last_line_off(PQerrorMessage(connection_)));
+        if (!result && (was_pause || Clock::now() >= until))
+            return cut(last_line_off(PQerrorMessage(connection_)));
         was_pause = !result;
         if (!result) continue;
         const ExecStatusType status = PQresultStatus(result.get());
         if (status == PGRES_PIPELINE_SYNC) break;
         if (status == PGRES_FATAL_ERROR) {
-            reply = {
-                classify(result.get()), fmt::format("the database refuses: {}", last_line_off(PQresultErrorMessage(result.get()))), {}};
-            if (reply.fault == Fault::Cut) return cut(last_line_off(PQresultErrorMessage(result.get())));
+            reply = {classify(result.get()),
+                     fmt::format("the database refuses: {}",
+                                 last_line_off(PQresultErrorMessage(result.get()))),
+                     {}};
+            if (reply.fault == Fault::Cut)
+                return cut(last_line_off(PQresultErrorMessage(result.get())));
         } else if (reply.ok()) {
             reply.rows.clear();
             for (int r = 0; r < PQntuples(result.get()); ++r) {
                 auto& row = reply.rows.emplace_back();
                 for (int c = 0; c < PQnfields(result.get()); ++c)
-                    row.emplace_back(PQgetvalue(result.get(), r, c), static_cast<std::size_t>(PQgetlength(result.get(), r, c)));
+                    row.emplace_back(PQgetvalue(result.get(), r, c),
+                                     static_cast<std::size_t>(PQgetlength(result.get(), r, c)));
             }
         }
     }
@@ -208,7 +233,8 @@ std::vector<PostgresLink::Notice> PostgresLink::take_notices() {
         notices.push_back({n->be_pid, n->extra});
         PQfreemem(n);
     }
-    if (!is_alive || PQstatus(connection_) != CONNECTION_OK) cut(last_line_off(PQerrorMessage(connection_)));
+    if (!is_alive || PQstatus(connection_) != CONNECTION_OK)
+        cut(last_line_off(PQerrorMessage(connection_)));
     return notices;
 }
 

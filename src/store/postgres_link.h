@@ -1,4 +1,5 @@
-// A connection to PostgreSQL whose calls always come back: statements are sent together, answers are waited for with a limit.
+// A connection to PostgreSQL whose calls always come back: statements are sent together, answers
+// are waited for with a limit.
 #pragma once
 
 #include "store/sql_store.h"
@@ -40,7 +41,8 @@ public:
     /// Why there is no connection.
     const std::string& fault() const { return fault_; }
 
-    /// All statements in one round trip, and in one transaction unless they say otherwise. The rows are those of the last one.
+    /// All statements in one round trip, and in one transaction unless they say otherwise. The rows
+    /// are those of the last one.
     Reply run(std::span<const Statement> statements);
     Reply run(const Statement& statement) { return run({&statement, 1}); }
 

@@ -23,8 +23,10 @@ std::vector<std::string> print_notices(std::span<const Append* const> writes) {
     std::vector<std::string> notices;
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const Append& a = *writes[i];
-        if (i + 1 < writes.size() && writes[i + 1]->game == a.game) continue;  // the last number tells of all before it
-        const std::string pair = a.game + ' ' + std::to_string(a.first + static_cast<std::int64_t>(a.bodies.size()) - 1);
+        if (i + 1 < writes.size() && writes[i + 1]->game == a.game)
+            continue;  // the last number tells of all before it
+        const std::string pair =
+            a.game + ' ' + std::to_string(a.first + static_cast<std::int64_t>(a.bodies.size()) - 1);
         if (notices.empty() || notices.back().size() + pair.size() >= kNoticeSize)
             notices.push_back(pair);
         else
@@ -34,7 +36,11 @@ std::vector<std::string> print_notices(std::span<const Append* const> writes) {
 }
 
 PostgresListener::PostgresListener(std::string address, const std::atomic<int>& own, Heard heard)
-    : address_(std::move(address)), own_(own), heard_(std::move(heard)), stop_(eventfd(0, EFD_CLOEXEC)), thread_([this] { run(); }) {}
+    : address_(std::move(address)),
+      own_(own),
+      heard_(std::move(heard)),
+      stop_(eventfd(0, EFD_CLOEXEC)),
+      thread_([this] { run(); }) {}
 
 PostgresListener::~PostgresListener() {
     eventfd_write(stop_, 1);

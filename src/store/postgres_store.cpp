@@ -10,15 +10,19 @@ namespace {
 
 // Statements in order of their version, never changed once released.
 constexpr std::pair<int, const char*> kMigrations[] = {
-    {1, "CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql AS 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'"},
     {1,
-     "CREATE TABLE games (id text PRIMARY KEY, code text NOT NULL, phase text NOT NULL, public integer NOT NULL, summary text NOT NULL, "
+     "CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql AS 'SELECT (extract(epoch FROM "
+     "clock_timestamp()) * 1000)::bigint'"},
+    {1,
+     "CREATE TABLE games (id text PRIMARY KEY, code text NOT NULL, phase text NOT NULL, public "
+     "integer NOT NULL, summary text NOT NULL, "
      "updated_ms bigint NOT NULL, owner text NOT NULL DEFAULT '')"},
     {1, "CREATE UNIQUE INDEX games_code ON games (code) WHERE code <> ''"},
     {1, "CREATE INDEX games_public ON games (updated_ms) WHERE public = 1 AND phase <> 'over'"},
     {1, "CREATE INDEX games_phase ON games (phase, updated_ms)"},
     {1,
-     "CREATE TABLE entries (game text NOT NULL REFERENCES games (id) ON DELETE CASCADE, number bigint NOT NULL, body text NOT NULL, "
+     "CREATE TABLE entries (game text NOT NULL REFERENCES games (id) ON DELETE CASCADE, number "
+     "bigint NOT NULL, body text NOT NULL, "
      "PRIMARY KEY (game, number))"},
     {1, "CREATE TABLE nodes (id text PRIMARY KEY, until_ms bigint NOT NULL)"},
 };
@@ -28,15 +32,21 @@ constexpr int kVersion = std::end(kMigrations)[-1].first;
 constexpr const char* kLockSchema = "SELECT pg_advisory_xact_lock(1651469163, 1)";
 constexpr const char* kLockOwners = "SELECT pg_advisory_xact_lock(1651469163, 2)";
 
-// Locking in one statement and reading in the next: the second sees what was committed while the first waited.
-constexpr const char* kLockGames = "SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE";
+// Locking in one statement and reading in the next: the second sees what was committed while the
+// first waited.
+constexpr const char* kLockGames =
+    "SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE";
 constexpr const char* kEnds =
-    "SELECT g, e.number FROM unnest($1) g CROSS JOIN LATERAL (SELECT number FROM entries WHERE game = g ORDER BY number DESC LIMIT 1) e";
+    "SELECT g, e.number FROM unnest($1) g CROSS JOIN LATERAL (SELECT number FROM entries WHERE "
+    "game = g ORDER BY number DESC LIMIT 1) e";
 constexpr const char* kPutGames =
-    "INSERT INTO games (id, code, phase, public, summary, updated_ms) SELECT * FROM unnest($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO "
+    "INSERT INTO games (id, code, phase, public, summary, updated_ms) SELECT * FROM unnest($1, $2, "
+    "$3, $4, $5, $6) ON CONFLICT (id) DO "
     "UPDATE SET "
-    "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = excluded.summary, updated_ms = excluded.updated_ms";
-constexpr const char* kInsertEntries = "INSERT INTO entries (game, number, body) SELECT * FROM unnest($1, $2, $3)";
+    "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = "
+    "excluded.summary, updated_ms = excluded.updated_ms";
+constexpr const char* kInsertEntries =
+    "INSERT INTO entries (game, number, body) SELECT * FROM unnest($1, $2, $3)";
 
 constexpr std::chrono::milliseconds kPatience{4000}, kFirstPause{50}, kLongestPause{2000};
 
@@ -57,8 +67,8 @@ Statement put_games(std::span<const Append* const> writes) {
         row = nullptr;
     }
     return {kPutGames,
-            {Parameter::of(ids), Parameter::of(codes), Parameter::of(phases), Parameter::of(publics), Parameter::of(summaries),
-             Parameter::of(updates)}};
+            {Parameter::of(ids), Parameter::of(codes), Parameter::of(phases),
+             Parameter::of(publics), Parameter::of(summaries), Parameter::of(updates)}};
 }
 
 Statement insert_entries(std::span<const Append* const> writes) {
@@ -98,25 +108,31 @@ bool PostgresStore::connect() {
 
 /// Nodes that start together wait for each other here; the first one makes the tables.
 std::string PostgresStore::migrate() {
-    const Statement begin[] = {{"BEGIN"},
-                               {kLockSchema},
-                               {"CREATE TABLE IF NOT EXISTS bankhalter_schema (version integer NOT NULL)"},
-                               {"SELECT coalesce(max(version), 0) FROM bankhalter_schema"}};
+    const Statement begin[] = {
+        {"BEGIN"},
+        {kLockSchema},
+        {"CREATE TABLE IF NOT EXISTS bankhalter_schema (version integer NOT NULL)"},
+        {"SELECT coalesce(max(version), 0) FROM bankhalter_schema"}};
     Reply reply = link_.run(begin);
     const int version = reply.ok() ? std::stoi(reply.rows[0][0]) : 0;
     if (version > kVersion) {
         drop_batch();
-        return fmt::format("the database was written by a newer version of bankhalter (tables of version {}, this one knows {})", version,
-                           kVersion);
+        return fmt::format(
+            "the database was written by a newer version of bankhalter (tables of version {}, this "
+            "one knows {})",
+            version, kVersion);
     }
     std::vector<Statement> steps;
     for (const auto& [v, sql] : kMigrations)
         if (v > version) steps.push_back({sql});
-    if (version < kVersion) steps.push_back({"INSERT INTO bankhalter_schema VALUES ($1)", {Parameter::of(std::int64_t{kVersion})}});
+    if (version < kVersion)
+        steps.push_back(
+            {"INSERT INTO bankhalter_schema VALUES ($1)", {Parameter::of(std::int64_t{kVersion})}});
     steps.push_back({"COMMIT"});
     if (reply.ok()) reply = link_.run(steps);
     drop_batch();
-    return reply.ok() ? std::string() : fmt::format("the tables cannot be brought up to date: {}", reply.text);
+    return reply.ok() ? std::string()
+                      : fmt::format("the tables cannot be brought up to date: {}", reply.text);
 }
 
 void PostgresStore::listen(std::function<void(const std::string&, std::int64_t)> heard) {
@@ -124,7 +140,9 @@ void PostgresStore::listen(std::function<void(const std::string&, std::int64_t)>
     listener_ = std::make_unique<PostgresListener>(address_, pid_, std::move(heard));
 }
 
-Reply PostgresStore::query(const char* sql, const Values& values) { return link_.run({sql, parameters_of(values)}); }
+Reply PostgresStore::query(const char* sql, const Values& values) {
+    return link_.run({sql, parameters_of(values)});
+}
 
 Reply PostgresStore::query_owners(const char* sql, const Values& values) {
     const Statement both[] = {{kLockOwners}, {sql, parameters_of(values)}};
@@ -139,7 +157,8 @@ Reply PostgresStore::open_batch(const std::vector<std::string>& games) {
 
 Reply PostgresStore::commit_batch(std::span<const Append* const> writes) {
     std::vector<Statement> statements = {put_games(writes), insert_entries(writes)};
-    for (const std::string& notice : print_notices(writes)) statements.push_back({kNotify, {Parameter::of(std::string_view(notice))}});
+    for (const std::string& notice : print_notices(writes))
+        statements.push_back({kNotify, {Parameter::of(std::string_view(notice))}});
     statements.push_back({"COMMIT"});
     return link_.run(statements);
 }
@@ -148,7 +167,8 @@ void PostgresStore::drop_batch() {
     if (link_.is_in_transaction() && !link_.run({"ROLLBACK"}).ok()) link_.close();
 }
 
-/// A call that finds the connection cut waits for it; once the database is known to be away, calls fail at once.
+/// A call that finds the connection cut waits for it; once the database is known to be away, calls
+/// fail at once.
 SqlStore::Time PostgresStore::patience() { return link_.is_up() ? now() + kPatience : now(); }
 
 bool PostgresStore::mend(Time until) {

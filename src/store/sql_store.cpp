@@ -9,25 +9,35 @@ namespace bankhalter {
 
 namespace {
 
-constexpr const char* kLoad = "SELECT body FROM entries WHERE game = $1 AND number >= $2 ORDER BY number LIMIT $3";
-constexpr const char* kFind = "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE id = $1";
-constexpr const char* kFindCode = "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE code = $1 AND code <> ''";
+constexpr const char* kLoad =
+    "SELECT body FROM entries WHERE game = $1 AND number >= $2 ORDER BY number LIMIT $3";
+constexpr const char* kFind =
+    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE id = $1";
+constexpr const char* kFindCode =
+    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE code = $1 AND code <> ''";
 constexpr const char* kListPublic =
-    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE public = 1 AND phase <> 'over' ORDER BY updated_ms DESC, id "
+    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE public = 1 AND phase <> "
+    "'over' ORDER BY updated_ms DESC, id "
     "LIMIT $1";
 // The entries go with their game: ON DELETE CASCADE.
 constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
-constexpr const char* kSweep = "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 RETURNING id";
+constexpr const char* kSweep =
+    "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 RETURNING id";
 
 constexpr const char* kRenew =
-    "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET until_ms = excluded.until_ms";
+    "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET "
+    "until_ms = excluded.until_ms";
 constexpr const char* kRetire = "DELETE FROM nodes WHERE id = $1";
-constexpr const char* kDisown = "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
+constexpr const char* kDisown =
+    "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
 constexpr const char* kAdopt =
-    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' AND g.owner NOT IN ('', $1) AND NOT "
+    "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' "
+    "AND g.owner NOT IN ('', $1) AND NOT "
     "EXISTS "
-    "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, g.id LIMIT $2) RETURNING id, updated_ms";
-constexpr const char* kOwned = "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
+    "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, "
+    "g.id LIMIT $2) RETURNING id, updated_ms";
+constexpr const char* kOwned =
+    "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
 constexpr const char* kOwn =
     "UPDATE games SET owner = $1 WHERE id = $2 AND (owner = $1 OR NOT EXISTS "
     "(SELECT 1 FROM nodes n WHERE n.id = games.owner AND n.until_ms > now_ms())) RETURNING id";
@@ -37,7 +47,8 @@ constexpr std::chrono::seconds kLongestConflict{4};  // with other transactions
 
 /// Ids and codes go into lists of words (notifications) and addresses.
 bool is_id(std::string_view text) {
-    return !text.empty() && text.size() <= 200 && std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
+    return !text.empty() && text.size() <= 200 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
 }
 
 bool has_nul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
@@ -45,7 +56,9 @@ bool has_nul(std::string_view text) { return text.find('\0') != std::string_view
 /// What both databases take; the one could store more than the other.
 bool is_sound(const Append& a) {
     if (!is_id(a.game) || a.first < 1 || a.bodies.empty() || (a.first == 1 && !a.row)) return false;
-    if (a.row && ((!a.row->code.empty() && !is_id(a.row->code)) || has_nul(a.row->phase) || has_nul(a.row->summary))) return false;
+    if (a.row && ((!a.row->code.empty() && !is_id(a.row->code)) || has_nul(a.row->phase) ||
+                  has_nul(a.row->summary)))
+        return false;
     return std::none_of(a.bodies.begin(), a.bodies.end(), has_nul);
 }
 
@@ -56,7 +69,8 @@ std::int64_t to_int(const std::string& text) {
 }
 
 GameRow to_game_row(std::vector<std::string>& r) {
-    return {std::move(r[0]), std::move(r[1]), std::move(r[2]), r[3] == "1", std::move(r[4]), to_int(r[5])};
+    return {std::move(r[0]), std::move(r[1]), std::move(r[2]),
+            r[3] == "1",     std::move(r[4]), to_int(r[5])};
 }
 
 std::vector<std::string> first_column(Rows& rows) {
@@ -86,7 +100,8 @@ Reply SqlStore::persist(Attempt attempt) {
 std::vector<Appended> SqlStore::append(std::span<const Append> appends) {
     Batch batch{appends, {}, std::vector<Appended>(appends.size(), Appended::Failed)};
     for (std::size_t i = 0; i < appends.size(); ++i) batch.order.push_back(i);
-    // All nodes write games in one order, so that their transactions do not wait for each other in a circle.
+    // All nodes write games in one order, so that their transactions do not wait for each other in
+    // a circle.
     std::sort(batch.order.begin(), batch.order.end(), [&](std::size_t a, std::size_t b) {
         const int by_game = appends[a].game.compare(appends[b].game);
         return by_game < 0 || (by_game == 0 && a < b);
@@ -95,7 +110,8 @@ std::vector<Appended> SqlStore::append(std::span<const Append> appends) {
     return std::move(batch.answers);
 }
 
-/// Commits a part of the batch. What the database refuses is found by halving, so that it harms nobody else.
+/// Commits a part of the batch. What the database refuses is found by halving, so that it harms
+/// nobody else.
 void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
     const Reply reply = persist([&] { return try_part(batch, begin, end); });
     if (reply.ok()) return;
@@ -106,13 +122,15 @@ void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
         settle(batch, middle, end);
         return;
     }
-    for (std::size_t k = begin; k < end; ++k) batch.answer(k) = reply.fault == Fault::CodeTaken ? Appended::Taken : Appended::Failed;
+    for (std::size_t k = begin; k < end; ++k)
+        batch.answer(k) = reply.fault == Fault::CodeTaken ? Appended::Taken : Appended::Failed;
 }
 
 Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
     std::vector<std::string> games;
     for (std::size_t k = begin; k < end; ++k)
-        if (is_sound(batch.at(k)) && (games.empty() || games.back() != batch.at(k).game)) games.push_back(batch.at(k).game);
+        if (is_sound(batch.at(k)) && (games.empty() || games.back() != batch.at(k).game))
+            games.push_back(batch.at(k).game);
     Reply opened = open_batch(games);
     std::map<std::string_view, std::int64_t> ends;
     for (const auto& row : opened.rows) ends[row[0]] = to_int(row[1]);
@@ -126,8 +144,10 @@ Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
         std::vector<std::string> bodies = first_column(there.rows);
         for (const Append* w : writes)
             for (std::size_t i = 0; i < w->bodies.size() && w->game == a.game; ++i)
-                if (w->first + static_cast<std::int64_t>(i) >= a.first) bodies.push_back(w->bodies[i]);
-        return bodies.size() >= a.bodies.size() && std::equal(a.bodies.begin(), a.bodies.end(), bodies.begin());
+                if (w->first + static_cast<std::int64_t>(i) >= a.first)
+                    bodies.push_back(w->bodies[i]);
+        return bodies.size() >= a.bodies.size() &&
+               std::equal(a.bodies.begin(), a.bodies.end(), bodies.begin());
     };
     for (std::size_t k = begin; k < end && opened.ok() && fault.ok(); ++k) {
         const Append& a = batch.at(k);
@@ -135,8 +155,11 @@ Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
         std::int64_t& last = ends[a.game];
         if (!is_sound(a)) {
             answer = Appended::Failed;
-        } else if (k > 0 && batch.at(k - 1).game == a.game && batch.answer(k - 1) != Appended::Done) {
-            answer = batch.answer(k - 1) == Appended::Failed ? Appended::Failed : Appended::Lost;  // it was built on what was not written
+        } else if (k > 0 && batch.at(k - 1).game == a.game &&
+                   batch.answer(k - 1) != Appended::Done) {
+            answer = batch.answer(k - 1) == Appended::Failed
+                         ? Appended::Failed
+                         : Appended::Lost;  // it was built on what was not written
         } else if (a.first == last + 1) {
             answer = Appended::Done;
             last += static_cast<std::int64_t>(a.bodies.size());
@@ -157,7 +180,8 @@ Reply SqlStore::ask(const char* sql, const Values& values) {
     return persist([&] { return query(sql, values); });
 }
 
-Result<std::vector<std::string>> SqlStore::load(const std::string& game, std::int64_t from, int limit) {
+Result<std::vector<std::string>> SqlStore::load(const std::string& game, std::int64_t from,
+                                                int limit) {
     if (!is_id(game)) return std::vector<std::string>{};
     Reply reply = ask(kLoad, {game, from, std::int64_t{std::max(limit, 0)}});
     if (!reply.ok()) return faults_of(reply);
@@ -172,9 +196,13 @@ Result<std::optional<GameRow>> SqlStore::find_row(const char* sql, const std::st
     return std::optional(to_game_row(reply.rows[0]));
 }
 
-Result<std::optional<GameRow>> SqlStore::find(const std::string& game) { return find_row(kFind, game); }
+Result<std::optional<GameRow>> SqlStore::find(const std::string& game) {
+    return find_row(kFind, game);
+}
 
-Result<std::optional<GameRow>> SqlStore::find_code(const std::string& code) { return find_row(kFindCode, code); }
+Result<std::optional<GameRow>> SqlStore::find_code(const std::string& code) {
+    return find_row(kFindCode, code);
+}
 
 Result<std::vector<GameRow>> SqlStore::list_public(int limit) {
     Reply reply = ask(kListPublic, {std::int64_t{std::max(limit, 0)}});
@@ -217,7 +245,8 @@ Diagnostics SqlStore::unsure(const Reply& reply) {
 Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int limit) {
     Reply reply = persist([&] {
         Reply taken = query_owners(kAdopt, {node, std::int64_t{std::max(limit, 0)}});
-        // A cut adoption may have happened: then nobody would know of those games. So all games of the node are told once.
+        // A cut adoption may have happened: then nobody would know of those games. So all games of
+        // the node are told once.
         if (taken.fault == Fault::Cut) adoption_unsure_ = true;
         return taken;
     });
@@ -227,7 +256,8 @@ Result<std::vector<std::string>> SqlStore::adopt(const std::string& node, int li
     }
     if (!reply.ok()) return unsure(reply);
     std::sort(reply.rows.begin(), reply.rows.end(), [](const auto& a, const auto& b) {
-        return std::pair(to_int(a[1]), std::string_view(a[0])) < std::pair(to_int(b[1]), std::string_view(b[0]));
+        return std::pair(to_int(a[1]), std::string_view(a[0])) <
+               std::pair(to_int(b[1]), std::string_view(b[0]));
     });
     return first_column(reply.rows);
 }

@@ -1,4 +1,5 @@
-// What the two databases share: the questions in SQL that both understand, and the judging of a batch of appends.
+// What the two databases share: the questions in SQL that both understand, and the judging of a
+// batch of appends.
 #pragma once
 
 #include <chrono>
@@ -18,8 +19,8 @@ enum class Fault {
     Again,      // another transaction was in the way: the same once more can succeed
     CodeTaken,  // two games with one invitation code
     Refused,    // the database does not take these bytes
-    Cut,        // the connection is gone: mend it and try again; a commit may or may not have happened
-    Broken,     // disk full, damaged, too slow, …
+    Cut,     // the connection is gone: mend it and try again; a commit may or may not have happened
+    Broken,  // disk full, damaged, too slow, …
 };
 
 struct Reply {
@@ -29,11 +30,13 @@ struct Reply {
     bool ok() const { return fault == Fault::None; }
 };
 
-/// A statement has its parameters as $1, $2, … in the order of their first use, and may call now_ms(), the database's clock.
+/// A statement has its parameters as $1, $2, … in the order of their first use, and may call
+/// now_ms(), the database's clock.
 class SqlStore : public Store {
 public:
     std::vector<Appended> append(std::span<const Append> batch) final;
-    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from, int limit) final;
+    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
+                                          int limit) final;
     Result<std::optional<GameRow>> find(const std::string& game) final;
     Result<std::optional<GameRow>> find_code(const std::string& code) final;
     Result<std::vector<GameRow>> list_public(int limit) final;
@@ -54,10 +57,11 @@ protected:
     virtual Reply query(const char* sql, const Values& values) = 0;
     /// The same, but no other node changes owners at the same time.
     virtual Reply query_owners(const char* sql, const Values& values) = 0;
-    /// Opens a batch: these games (sorted, each once) are this store's until it ends. Rows of game and last number, for games that are
-    /// there.
+    /// Opens a batch: these games (sorted, each once) are this store's until it ends. Rows of game
+    /// and last number, for games that are there.
     virtual Reply open_batch(const std::vector<std::string>& games) = 0;
-    /// Writes the rows and entries of these appends (in order of game and number) and commits. They fit onto what stands there.
+    /// Writes the rows and entries of these appends (in order of game and number) and commits. They
+    /// fit onto what stands there.
     virtual Reply commit_batch(std::span<const Append* const> writes) = 0;
     virtual void drop_batch() = 0;
 
@@ -86,6 +90,7 @@ private:
 };
 
 // Statements that both use when they write a batch.
-inline constexpr const char* kEndOfLog = "SELECT number FROM entries WHERE game = $1 ORDER BY number DESC LIMIT 1";
+inline constexpr const char* kEndOfLog =
+    "SELECT number FROM entries WHERE game = $1 ORDER BY number DESC LIMIT 1";
 
 }  // namespace bankhalter

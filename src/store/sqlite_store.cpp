@@ -31,18 +31,22 @@ constexpr const char* kCommit = "COMMIT";
 constexpr const char* kRollback = "ROLLBACK";
 constexpr const char* kInsertEntry = "INSERT INTO entries (game, number, body) VALUES ($1, $2, $3)";
 constexpr const char* kPutGame =
-    "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO UPDATE SET "
-    "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = excluded.summary, updated_ms = excluded.updated_ms";
+    "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, "
+    "$6) ON CONFLICT (id) DO UPDATE SET "
+    "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = "
+    "excluded.summary, updated_ms = excluded.updated_ms";
 
-constexpr int kBusyMs = 2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
-constexpr int kCheckpointPages =
-    6000;                           // of 4 kB, a checkpoint is due: not sooner, since games in play write the same pages again and again
-constexpr int kResetPages = 12000;  // so many in the log are large
-constexpr int kResetMs = 50;        // how long readers (a backup) may hold up a new start of the log
+constexpr int kBusyMs =
+    2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
+constexpr int kCheckpointPages = 6000;  // of 4 kB, a checkpoint is due: not sooner, since games in
+                                        // play write the same pages again and again
+constexpr int kResetPages = 12000;      // so many in the log are large
+constexpr int kResetMs = 50;  // how long readers (a backup) may hold up a new start of the log
 
 void now_ms(sqlite3_context* context, int, sqlite3_value**) {
     const auto since = std::chrono::system_clock::now().time_since_epoch();
-    sqlite3_result_int64(context, std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+    sqlite3_result_int64(context,
+                         std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
 }
 
 /// The single number a pragma answers with; -1 when it cannot be read.
@@ -57,12 +61,17 @@ int read_pragma(sqlite3* db, const char* sql) {
 
 }  // namespace
 
-// Checkpoints: SQLite's own would run inside a commit and hold it up by 7 to 16 ms. PASSIVE beside it waits for nobody and nobody for it.
-// But while commits go on without a pause it never reaches the end of the log, so the log would never start anew. When it has become large,
-// the writer itself copies the few pages that came meanwhile, between two batches (reset_log).
+// Checkpoints: SQLite's own would run inside a commit and hold it up by 7 to 16 ms. PASSIVE beside
+// it waits for nobody and nobody for it. But while commits go on without a pause it never reaches
+// the end of the log, so the log would never start anew. When it has become large, the writer
+// itself copies the few pages that came meanwhile, between two batches (reset_log).
 bool Checkpointer::start(const std::string& file) {
-    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) return false;
-    if (sqlite3_exec(db_, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0", nullptr, nullptr, nullptr) != SQLITE_OK) return false;
+    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) !=
+        SQLITE_OK)
+        return false;
+    if (sqlite3_exec(db_, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0", nullptr,
+                     nullptr, nullptr) != SQLITE_OK)
+        return false;
     thread_ = std::thread([this] { run(); });
     return true;
 }
@@ -107,13 +116,16 @@ void Checkpointer::run() {
 Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& file) {
     using Opened = Result<std::unique_ptr<Store>>;
     std::error_code error;
-    const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
-    if (error || file.empty() || std::filesystem::is_directory(real, error)) return Opened::fail("is no file name");
+    const std::filesystem::path real =
+        std::filesystem::weakly_canonical(file, error);  // two names of a file have one lock
+    if (error || file.empty() || std::filesystem::is_directory(real, error))
+        return Opened::fail("is no file name");
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     std::string fault = store->lock(real);
     if (fault.empty()) fault = store->open_database(real);
     if (fault.empty()) fault = store->migrate();
-    if (fault.empty() && !store->checkpointer_.start(real.string())) fault = "cannot be opened a second time";
+    if (fault.empty() && !store->checkpointer_.start(real.string()))
+        fault = "cannot be opened a second time";
     if (!fault.empty()) return Opened::fail(fault);
     return std::unique_ptr<Store>(std::move(store));
 }
@@ -125,8 +137,9 @@ SqliteStore::~SqliteStore() {
     if (lock_ >= 0) ::close(lock_);
 }
 
-/// One server to a file: it has no other writers to listen to. A file of its own, since SQLite's locks must let readers and backups in,
-/// and closing any handle of the database file would drop them. The file stays; the lock ends with the process.
+/// One server to a file: it has no other writers to listen to. A file of its own, since SQLite's
+/// locks must let readers and backups in, and closing any handle of the database file would drop
+/// them. The file stays; the lock ends with the process.
 std::string SqliteStore::lock(const std::filesystem::path& file) {
     const std::string name = file.string() + ".lock";
     lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -136,10 +149,12 @@ std::string SqliteStore::lock(const std::filesystem::path& file) {
 }
 
 std::string SqliteStore::open_database(const std::filesystem::path& file) {
-    // Logs hold the secrets of seats and dice: nobody else reads them. The files beside it get the same permissions.
+    // Logs hold the secrets of seats and dice: nobody else reads them. The files beside it get the
+    // same permissions.
     const int created = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (created >= 0) ::close(created);
-    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK)
+    if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) !=
+        SQLITE_OK)
         return fmt::format("cannot be opened ({})", sqlite3_errmsg(db_));
     sqlite3_extended_result_codes(db_, 1);
     sqlite3_busy_timeout(db_, kBusyMs);
@@ -161,13 +176,20 @@ std::string SqliteStore::migrate() {
     if (version < 0 || tables < 0) return fmt::format("cannot be read ({})", sqlite3_errmsg(db_));
     if (tables > 0 && application != kApplication) return "is a database of another program";
     if (version > kVersion)
-        return fmt::format("was written by a newer version of bankhalter (tables of version {}, this one knows {})", version, kVersion);
-    // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is answered.
-    // Every game has its own last page: the cache holds those of some thousand games that are played at once.
-    std::string sql = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768;";
+        return fmt::format(
+            "was written by a newer version of bankhalter (tables of version {}, this one knows "
+            "{})",
+            version, kVersion);
+    // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is
+    // answered. Every game has its own last page: the cache holds those of some thousand games that
+    // are played at once.
+    std::string sql =
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA "
+        "cache_size = -32768;";
     for (int v = version; v < kVersion; ++v)
-        sql += fmt::format("BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;", kMigrations[v],
-                           kApplication, v + 1);
+        sql += fmt::format(
+            "BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
+            kMigrations[v], kApplication, v + 1);
     if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
         const std::string fault = sqlite3_errmsg(db_);
         drop_batch();
@@ -179,14 +201,18 @@ std::string SqliteStore::migrate() {
 Reply SqliteStore::fault() const {
     const int code = sqlite3_extended_errcode(db_);
     Reply reply{Fault::Broken, fmt::format("the database fails: {}", sqlite3_errmsg(db_)), {}};
-    if (code == SQLITE_CONSTRAINT_UNIQUE) reply.fault = Fault::CodeTaken;  // nothing else is unique but the keys, and those are checked
+    if (code == SQLITE_CONSTRAINT_UNIQUE)
+        reply.fault =
+            Fault::CodeTaken;  // nothing else is unique but the keys, and those are checked
     if (code == SQLITE_TOOBIG) reply.fault = Fault::Refused;
     return reply;
 }
 
 Reply SqliteStore::query(const char* sql, const Values& values) {
     sqlite3_stmt*& statement = statements_[sql];
-    if (!statement && sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr) != SQLITE_OK) return fault();
+    if (!statement && sqlite3_prepare_v3(db_, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                                         nullptr) != SQLITE_OK)
+        return fault();
     int at = 0;
     bool is_bound = true;
     for (const Value& value : values) {
@@ -195,7 +221,8 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
             is_bound &= sqlite3_bind_int64(statement, at, *number) == SQLITE_OK;
         } else {
             const auto& text = std::get<std::string>(value);
-            is_bound &= sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8) == SQLITE_OK;
+            is_bound &= sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC,
+                                            SQLITE_UTF8) == SQLITE_OK;
         }
     }
     Reply reply;
@@ -204,7 +231,8 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
         auto& row = reply.rows.emplace_back();
         for (int i = 0; i < sqlite3_column_count(statement); ++i) {
             const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
-            row.emplace_back(text ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
+            row.emplace_back(text ? text : "",
+                             static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
         }
     }
     if (step != SQLITE_DONE) reply = fault();
@@ -215,7 +243,8 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
 
 void SqliteStore::reset_log() {
     sqlite3_busy_timeout(db_, kResetMs);
-    sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);  // when it fails: another time
+    sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr,
+                              nullptr);  // when it fails: another time
     sqlite3_busy_timeout(db_, kBusyMs);
 }
 
@@ -235,9 +264,11 @@ Reply SqliteStore::commit_batch(std::span<const Append* const> writes) {
     for (const Append* a : writes) {
         Reply reply;
         if (const auto& row = a->row)
-            reply = query(kPutGame, {a->game, row->code, row->phase, std::int64_t{row->is_public}, row->summary, row->updated_ms});
+            reply = query(kPutGame, {a->game, row->code, row->phase, std::int64_t{row->is_public},
+                                     row->summary, row->updated_ms});
         for (std::size_t i = 0; i < a->bodies.size() && reply.ok(); ++i)
-            reply = query(kInsertEntry, {a->game, a->first + static_cast<std::int64_t>(i), a->bodies[i]});
+            reply = query(kInsertEntry,
+                          {a->game, a->first + static_cast<std::int64_t>(i), a->bodies[i]});
         if (!reply.ok()) return reply;
     }
     return query(kCommit, {});

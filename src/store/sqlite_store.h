@@ -15,7 +15,8 @@ struct sqlite3_stmt;
 
 namespace bankhalter {
 
-/// Copies the write-ahead log into the database file, on a thread and connection of its own, so that no commit waits for it.
+/// Copies the write-ahead log into the database file, on a thread and connection of its own, so
+/// that no commit waits for it.
 class Checkpointer {
 public:
     Checkpointer() = default;
@@ -56,7 +57,9 @@ private:
     std::string migrate();
 
     Reply query(const char* sql, const Values& values) override;
-    Reply query_owners(const char* sql, const Values& values) override { return query(sql, values); }
+    Reply query_owners(const char* sql, const Values& values) override {
+        return query(sql, values);
+    }
     Reply open_batch(const std::vector<std::string>& games) override;
     Reply commit_batch(std::span<const Append* const> writes) override;
     void drop_batch() override;

@@ -6,7 +6,8 @@
 namespace bankhalter {
 
 Result<std::unique_ptr<Store>> open_store(const std::string& address) {
-    if (address.starts_with("postgresql://") || address.starts_with("postgres://")) return PostgresStore::open(address);
+    if (address.starts_with("postgresql://") || address.starts_with("postgres://"))
+        return PostgresStore::open(address);
     return SqliteStore::open(address);
 }
 

@@ -1,5 +1,6 @@
-// The game store: for every game an append-only log of entries numbered from 1 without gaps, and one row of facts for lists.
-// The log is the truth; what is appended is durable before `append` returns. Two implementations, one test suite.
+// The game store: for every game an append-only log of entries numbered from 1 without gaps, and
+// one row of facts for lists. The log is the truth; what is appended is durable before `append`
+// returns. Two implementations, one test suite.
 #pragma once
 
 #include <cstdint>
@@ -28,15 +29,19 @@ struct Append {
     std::string game;                 // up to 200 characters of ASCII without spaces, like codes
     std::int64_t first = 1;           // number of the first new entry
     std::vector<std::string> bodies;  // at least one; UTF-8 without NUL
-    std::optional<GameRow> row;       // replaces the game's row; must be there when first is 1. Its id is `game`
+    std::optional<GameRow>
+        row;  // replaces the game's row; must be there when first is 1. Its id is `game`
 };
 
 enum class Appended {
-    Done,    // durable; also when exactly these bodies stand there already (a commit whose answer was lost)
-    Lost,    // the log does not end before that number (somebody else was first; the game is gone), or an append to the same game before it
-             // in the batch was not written: reload and try again
+    Done,  // durable; also when exactly these bodies stand there already (a commit whose answer was
+           // lost)
+    Lost,  // the log does not end before that number (somebody else was first; the game is gone),
+           // or an append to the same game before it in the batch was not written: reload and try
+           // again
     Taken,   // a new game's id or code is in use
-    Failed,  // the database did not answer in a few seconds, or does not take these bytes. It may be written or not: the same again tells
+    Failed,  // the database did not answer in a few seconds, or does not take these bytes. It may
+             // be written or not: the same again tells
 };
 
 /// Calls block and are made from one thread at a time.
@@ -44,11 +49,13 @@ class Store {
 public:
     virtual ~Store() = default;
 
-    /// All appends of the batch in one durable commit. Each is whole or not at all; one that loses does not harm the others.
+    /// All appends of the batch in one durable commit. Each is whole or not at all; one that loses
+    /// does not harm the others.
     virtual std::vector<Appended> append(std::span<const Append> batch) = 0;
 
     /// The bodies from number `from` on; empty for an unknown game. At most `limit`.
-    virtual Result<std::vector<std::string>> load(const std::string& game, std::int64_t from, int limit = 1 << 30) = 0;
+    virtual Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
+                                                  int limit = 1 << 30) = 0;
     virtual Result<std::optional<GameRow>> find(const std::string& game) = 0;
     virtual Result<std::optional<GameRow>> find_code(const std::string& code) = 0;
     /// Public games that are not over, the latest first.
@@ -63,22 +70,27 @@ public:
     virtual Result<bool> renew(const std::string& node, std::int64_t ttl_ms) = 0;
     /// Ends the lease at once: other nodes may take over.
     virtual Result<bool> retire(const std::string& node) = 0;
-    /// Takes over up to `limit` games in phase "playing" whose owner is dead, oldest update first; returns their ids.
-    /// After a fault of this, `own` or `disown` the next call names once all games the node owns, since some may be its own without it
-    /// knowing.
+    /// Takes over up to `limit` games in phase "playing" whose owner is dead, oldest update first;
+    /// returns their ids. After a fault of this, `own` or `disown` the next call names once all
+    /// games the node owns, since some may be its own without it knowing.
     virtual Result<std::vector<std::string>> adopt(const std::string& node, int limit) = 0;
-    /// Makes the node the owner of a game that no other living node owns; true when it is the owner now.
+    /// Makes the node the owner of a game that no other living node owns; true when it is the owner
+    /// now.
     virtual Result<bool> own(const std::string& game, const std::string& node) = 0;
-    /// Gives up a game that nobody waits for. It is nobody's, and is not adopted, until a node owns it again.
+    /// Gives up a game that nobody waits for. It is nobody's, and is not adopted, until a node owns
+    /// it again.
     virtual Result<bool> disown(const std::string& game, const std::string& node) = 0;
     virtual Result<std::vector<std::string>> living_nodes() = 0;
 
-    /// Calls `heard(game, number of the last entry)` from a thread of its own for what other processes append, and `heard("", 0)` when
-    /// something may have been missed. An embedded store has no other writers and never calls.
-    virtual void listen(std::function<void(const std::string& game, std::int64_t number)> heard) = 0;
+    /// Calls `heard(game, number of the last entry)` from a thread of its own for what other
+    /// processes append, and `heard("", 0)` when something may have been missed. An embedded store
+    /// has no other writers and never calls.
+    virtual void listen(
+        std::function<void(const std::string& game, std::int64_t number)> heard) = 0;
 };
 
-/// Opens a database and brings its tables up to date: a file name, or "postgresql://…" (a libpq connection string).
+/// Opens a database and brings its tables up to date: a file name, or "postgresql://…" (a libpq
+/// connection string).
 Result<std::unique_ptr<Store>> open_store(const std::string& address);
 
 }  // namespace bankhalter

@@ -16,14 +16,18 @@ std::string to_text(int n) { return fmt::format("{}", n); }
 /// Answers first, then rents, then what may be done at any time; leaving the game last.
 int rank_of(std::string_view verb) {
     constexpr std::string_view kOrder[] = {
-        "accept",  "claim",    "roll",    "fine",  "card", "steps", "goto",     "buy",     "place",   "keep",     "redeem_asked",
-        "compete", "bid",      "auction", "pass",  "go",   "skip",  "end",      "decline", "build",   "redeem",   "mortgage",
-        "sell",    "selldown", "vote",    "start", "bot",  "ready", "withdraw", "quit",    "rematch", "bankrupt", "resign"};
-    return static_cast<int>(std::find(std::begin(kOrder), std::end(kOrder), verb) - std::begin(kOrder));
+        "accept",   "claim", "roll",     "fine",         "card",    "steps", "goto",
+        "buy",      "place", "keep",     "redeem_asked", "compete", "bid",   "auction",
+        "pass",     "go",    "skip",     "end",          "decline", "build", "redeem",
+        "mortgage", "sell",  "selldown", "vote",         "start",   "bot",   "ready",
+        "withdraw", "quit",  "rematch",  "bankrupt",     "resign"};
+    return static_cast<int>(std::find(std::begin(kOrder), std::end(kOrder), verb) -
+                            std::begin(kOrder));
 }
 
 bool is_free(std::string_view verb) {
-    constexpr std::string_view kFree[] = {"build", "redeem", "mortgage", "sell", "selldown", "resign", "withdraw", "vote"};
+    constexpr std::string_view kFree[] = {"build",    "redeem", "mortgage", "sell",
+                                          "selldown", "resign", "withdraw", "vote"};
     return std::find(std::begin(kFree), std::end(kFree), verb) != std::end(kFree);
 }
 
@@ -35,7 +39,10 @@ struct Effect {
     int n = words.size() > 1 ? parse_number(words[1]).value_or(-1) : -1;
     int cash = s.viewer >= 0 ? s.players[static_cast<std::size_t>(s.viewer)].cash : 0;
 
-    bool inherits() const { return std::find(s.awaited.spaces.begin(), s.awaited.spaces.end(), n) != s.awaited.spaces.end(); }
+    bool inherits() const {
+        return std::find(s.awaited.spaces.begin(), s.awaited.spaces.end(), n) !=
+               s.awaited.spaces.end();
+    }
     std::string spending(std::string_view key, int amount, Values values = {}) const {
         values["amount"] = to_text(amount);
         values["left"] = to_text(cash - amount);
@@ -50,18 +57,23 @@ struct Effect {
     std::string roll() const {
         const Scene::Player& me = s.players[static_cast<std::size_t>(s.viewer)];
         std::string text =
-            me.jailed ? s.say("effect_roll_jail", {{"number", to_text(me.jail_tries + 1)}, {"most", to_text(s.rules->jail_throws)}})
+            me.jailed ? s.say("effect_roll_jail", {{"number", to_text(me.jail_tries + 1)},
+                                                   {"most", to_text(s.rules->jail_throws)}})
                       : s.say("effect_roll");
-        const auto lapsing = std::count_if(s.claims.begin(), s.claims.end(), [&](const auto& c) { return c.payer != s.viewer; });
-        return lapsing ? text + s.say("effect_lapse", {{"number", to_text(static_cast<int>(lapsing))}}) : text;
+        const auto lapsing = std::count_if(s.claims.begin(), s.claims.end(),
+                                           [&](const auto& c) { return c.payer != s.viewer; });
+        return lapsing
+                   ? text + s.say("effect_lapse", {{"number", to_text(static_cast<int>(lapsing))}})
+                   : text;
     }
     std::string claim() const {
         for (const Scene::RentClaim& c : s.claims)
             if (c.id == n)
-                return s.say(c.times ? "effect_claim_times" : "effect_claim", {{"amount", to_text(c.rent)},
-                                                                               {"times", to_text(c.times)},
-                                                                               {"other", s.name(c.payer)},
-                                                                               {"space", s.space_name(c.space)}});
+                return s.say(c.times ? "effect_claim_times" : "effect_claim",
+                             {{"amount", to_text(c.rent)},
+                              {"times", to_text(c.times)},
+                              {"other", s.name(c.payer)},
+                              {"space", s.space_name(c.space)}});
         return {};
     }
     std::string offer(std::string_view key) const {
@@ -74,7 +86,9 @@ struct Effect {
     }
     std::string vote() const {
         if (words.size() > 2) return s.say("effect_vote_off", {{"other", s.name(n)}});
-        const int votes = n < static_cast<int>(s.players.size()) ? s.players[static_cast<std::size_t>(n)].votes : 0;
+        const int votes = n < static_cast<int>(s.players.size())
+                              ? s.players[static_cast<std::size_t>(n)].votes
+                              : 0;
         return s.say("effect_vote", {{"other", s.name(n)}, {"number", to_text(votes)}});
     }
     std::string with_deed() const {
@@ -84,15 +98,20 @@ struct Effect {
         const Values about{{"space", s.space_name(n)}};
         if (verb == "build" || verb == "place") {
             const int next = s.rules->level_above(level);
-            Values values{
-                {"space", s.space_name(n)}, {"level", s.level_name(next)}, {"rent", to_text(facts.rents[static_cast<std::size_t>(next)])}};
-            return verb == "place" ? s.say("effect_place", values) : spending("effect_build", facts.house_price, values);
+            Values values{{"space", s.space_name(n)},
+                          {"level", s.level_name(next)},
+                          {"rent", to_text(facts.rents[static_cast<std::size_t>(next)])}};
+            return verb == "place" ? s.say("effect_place", values)
+                                   : spending("effect_build", facts.house_price, values);
         }
         if (verb == "sell")
-            return gaining("effect_sell", facts.house_price / 2,
-                           {{"space", s.space_name(n)}, {"level", s.level_name(s.rules->level_below(level))}});
+            return gaining(
+                "effect_sell", facts.house_price / 2,
+                {{"space", s.space_name(n)}, {"level", s.level_name(s.rules->level_below(level))}});
         if (verb == "mortgage") return gaining("effect_mortgage", facts.mortgage, about);
-        if (verb == "redeem") return spending("effect_redeem", facts.mortgage + (inherits() ? 0 : facts.interest), about);
+        if (verb == "redeem")
+            return spending("effect_redeem", facts.mortgage + (inherits() ? 0 : facts.interest),
+                            about);
         return s.say("effect_keep", about);
     }
     std::string sell_down() const {
@@ -101,7 +120,8 @@ struct Effect {
         std::size_t i = 2;
         for (Deed d : s.rules->groups[group]) {
             const int level = i < words.size() ? parse_number(words[i]).value_or(0) : 0;
-            back += (s.rules->height(s.holding(d).level) - s.rules->height(level)) * s.rules->deeds[d].house_price / 2;
+            back += (s.rules->height(s.holding(d).level) - s.rules->height(level)) *
+                    s.rules->deeds[d].house_price / 2;
             ++i;
         }
         return gaining("effect_selldown", back, {{"group", std::string(words[1])}});
@@ -111,31 +131,43 @@ struct Effect {
         if (verb == "roll") return roll();
         if (verb == "fine") return spending("effect_fine", s.rules->fine);
         if (verb == "steps")
-            return s.say("effect_goto", {{"space", s.space_name((s.players[static_cast<std::size_t>(s.viewer)].space + n) % kSpaces)}});
+            return s.say(
+                "effect_goto",
+                {{"space", s.space_name((s.players[static_cast<std::size_t>(s.viewer)].space + n) %
+                                        kSpaces)}});
         if (verb == "goto") return s.say("effect_goto", {{"space", s.space_name(n)}});
         if (verb == "buy" && s.awaited.space >= 0 && s.has_deed(s.awaited.space))
-            return spending("effect_buy", s.rules->deeds[s.deed_on(s.awaited.space)].price, {{"space", s.space_name(s.awaited.space)}});
-        if (verb == "auction" && s.awaited.space >= 0) return s.say("effect_auction", {{"space", s.space_name(s.awaited.space)}});
+            return spending("effect_buy", s.rules->deeds[s.deed_on(s.awaited.space)].price,
+                            {{"space", s.space_name(s.awaited.space)}});
+        if (verb == "auction" && s.awaited.space >= 0)
+            return s.say("effect_auction", {{"space", s.space_name(s.awaited.space)}});
         if (verb == "bid") return spending("effect_bid", n);
-        if (verb == "pass") return s.say(s.awaited.step == "shortage" ? "effect_pass_poll" : "effect_pass");
-        if (verb == "bankrupt") return s.say("effect_bankrupt", {{"other", s.name(s.awaited.other)}});
-        if (verb == "claim" || verb == "skip") return verb == "skip" ? s.say("effect_skip") : claim();
+        if (verb == "pass")
+            return s.say(s.awaited.step == "shortage" ? "effect_pass_poll" : "effect_pass");
+        if (verb == "bankrupt")
+            return s.say("effect_bankrupt", {{"other", s.name(s.awaited.other)}});
+        if (verb == "claim" || verb == "skip")
+            return verb == "skip" ? s.say("effect_skip") : claim();
         if (verb == "accept") return offer("effect_accept");
         if (verb == "withdraw") return offer("effect_withdraw");
         if (verb == "vote" && n >= 0) return vote();
         if (verb == "selldown" && words.size() > 2) return sell_down();
         if (n >= 0 && n < kSpaces && s.has_deed(n) &&
-            (verb == "build" || verb == "place" || verb == "sell" || verb == "mortgage" || verb == "redeem" || verb == "keep"))
+            (verb == "build" || verb == "place" || verb == "sell" || verb == "mortgage" ||
+             verb == "redeem" || verb == "keep"))
             return with_deed();
         return s.say(fmt::format("effect_{}", verb));
     }
     std::string label() const {
         std::string out = s.word(verb);
         if (out.empty()) out = verb;
-        const bool spaces = verb == "goto" || verb == "build" || verb == "place" || verb == "sell" || verb == "mortgage" ||
-                            verb == "redeem" || verb == "keep";
+        const bool spaces = verb == "goto" || verb == "build" || verb == "place" ||
+                            verb == "sell" || verb == "mortgage" || verb == "redeem" ||
+                            verb == "keep";
         if (spaces && n >= 0 && n < kSpaces) return fmt::format("{} {}", out, s.code(n));
-        if (verb == "vote") return fmt::format("{} {}{}", out, s.name(n), words.size() > 2 ? " " + s.word("off") : "");
+        if (verb == "vote")
+            return fmt::format("{} {}{}", out, s.name(n),
+                               words.size() > 2 ? " " + s.word("off") : "");
         for (std::size_t i = 1; i < words.size(); ++i) out += fmt::format(" {}", words[i]);
         return out;
     }
@@ -188,8 +220,8 @@ Choice make_choice(const Scene& scene, std::string words) {
 
 bool is_harmless(const Choice& choice) {
     const auto verb = split_words(choice.words)[0];
-    return !choice.is_free && verb != "bid" && verb != "pass" && verb != "bankrupt" && verb != "accept" && verb != "goto" &&
-           verb != "decline";
+    return !choice.is_free && verb != "bid" && verb != "pass" && verb != "bankrupt" &&
+           verb != "accept" && verb != "goto" && verb != "decline";
 }
 
 std::vector<Choice> choices_of(const Scene& scene, std::span<const std::string> legal) {
@@ -199,10 +231,12 @@ std::vector<Choice> choices_of(const Scene& scene, std::span<const std::string> 
             out.push_back(make_choice(scene, fmt::format("accept {}", o.id)));
             out.push_back(make_choice(scene, fmt::format("decline {}", o.id)));
         }
-        if (o.from == scene.viewer) out.push_back(make_choice(scene, fmt::format("withdraw {}", o.id)));
+        if (o.from == scene.viewer)
+            out.push_back(make_choice(scene, fmt::format("withdraw {}", o.id)));
     }
     const bool in_debt = scene.awaited.step == "raise_cash" &&
-                         std::find(scene.awaited.seats.begin(), scene.awaited.seats.end(), scene.viewer) != scene.awaited.seats.end();
+                         std::find(scene.awaited.seats.begin(), scene.awaited.seats.end(),
+                                   scene.viewer) != scene.awaited.seats.end();
     for (const std::string& words : legal) {
         if (words.starts_with("bid "))
             add_bids(scene, words, out);
@@ -213,8 +247,10 @@ std::vector<Choice> choices_of(const Scene& scene, std::span<const std::string> 
     const auto before = [](const Choice& a, const Choice& b) {
         const auto rank = [](const Choice& c) {
             const auto words = split_words(c.words);
-            const std::string_view verb = words[0] == "redeem" && !c.is_free ? "redeem_asked" : words[0];
-            return std::tuple(rank_of(verb), words.size() > 1 ? parse_number(words[1]).value_or(0) : 0, c.words);
+            const std::string_view verb =
+                words[0] == "redeem" && !c.is_free ? "redeem_asked" : words[0];
+            return std::tuple(rank_of(verb),
+                              words.size() > 1 ? parse_number(words[1]).value_or(0) : 0, c.words);
         };
         return rank(a) < rank(b);
     };
@@ -226,22 +262,30 @@ std::string question_of(const Scene& s) {
     const Scene::Awaited& a = s.awaited;
     if (s.phase == Scene::Phase::Over) return s.say("over", {{"names", names_of(s, s.winners)}});
     if (s.phase == Scene::Phase::Lobby) return s.say("lobby");
-    const bool mine = s.viewer >= 0 && std::find(a.seats.begin(), a.seats.end(), s.viewer) != a.seats.end();
+    const bool mine =
+        s.viewer >= 0 && std::find(a.seats.begin(), a.seats.end(), s.viewer) != a.seats.end();
     const std::string me = s.name(s.viewer);
     for (const Scene::OpenOffer& o : s.offers)
-        if (s.viewer >= 0 && o.to == s.viewer) return s.say("ask_offer", {{"name", me}, {"other", s.name(o.from)}});
+        if (s.viewer >= 0 && o.to == s.viewer)
+            return s.say("ask_offer", {{"name", me}, {"other", s.name(o.from)}});
     for (const Scene::RentClaim& c : s.claims)
         if (s.viewer >= 0 && c.owner == s.viewer)
-            return s.say("ask_claim", {{"name", me}, {"other", s.name(c.payer)}, {"space", s.space_name(c.space)}});
+            return s.say(
+                "ask_claim",
+                {{"name", me}, {"other", s.name(c.payer)}, {"space", s.space_name(c.space)}});
     if (!mine) return a.seats.empty() ? "" : s.say("waits_for", {{"names", names_of(s, a.seats)}});
-    Values v{{"name", me}, {"amount", to_text(a.amount)}, {"other", s.name(a.other)}, {"lot", lot_name(s)}};
+    Values v{{"name", me},
+             {"amount", to_text(a.amount)},
+             {"other", s.name(a.other)},
+             {"lot", lot_name(s)}};
     const Scene::Player& player = s.players[static_cast<std::size_t>(s.viewer)];
     v["cash"] = to_text(player.cash);
     v["missing"] = to_text(std::max(0, a.amount - player.cash));
     if (a.space >= 0) v["space"] = s.space_name(a.space);
     if (a.step == "start_turn" && player.jailed) return s.say("ask_jail", v);
     if (a.step == "bid" && a.other < 0) return s.say("ask_first_bid", v);
-    if (a.step == "buy" && a.space >= 0 && s.has_deed(a.space)) v["amount"] = to_text(s.rules->deeds[s.deed_on(a.space)].price);
+    if (a.step == "buy" && a.space >= 0 && s.has_deed(a.space))
+        v["amount"] = to_text(s.rules->deeds[s.deed_on(a.space)].price);
     const std::string text = s.say("ask_" + a.step, v);
     return text.empty() ? s.say("waits_for", {{"names", me}}) : text;
 }

@@ -7,8 +7,9 @@
 
 namespace bankhalter {
 
-/// From the legal actions of `scene.viewer` as the arbiter lists them ("buy", "bid 70 1400"): answers to the awaited step first, then
-/// rents to claim, then what may be done at any time, leaving the game last. Open offers to the viewer come in front.
+/// From the legal actions of `scene.viewer` as the arbiter lists them ("buy", "bid 70 1400"):
+/// answers to the awaited step first, then rents to claim, then what may be done at any time,
+/// leaving the game last. Open offers to the viewer come in front.
 std::vector<Choice> choices_of(const Scene& scene, std::span<const std::string> legal);
 
 /// One choice with label and effect, e.g. for `skip`, `go`, `start`.

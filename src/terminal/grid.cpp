@@ -13,7 +13,12 @@ struct Point {
 
 Point first_point(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text[0]);
-    const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+    const std::size_t bytes = lead < 0x80   ? 1
+                              : lead < 0xc2 ? 0
+                              : lead < 0xe0 ? 2
+                              : lead < 0xf0 ? 3
+                              : lead < 0xf5 ? 4
+                                            : 0;
     if (bytes == 0 || bytes > text.size()) return {};
     char32_t code = bytes == 1 ? lead : lead & (0xffu >> (bytes + 1));
     for (std::size_t i = 1; i < bytes; ++i) {
@@ -27,20 +32,24 @@ Point first_point(std::string_view text) {
 bool between(char32_t code, char32_t low, char32_t high) { return code >= low && code <= high; }
 
 bool steers(char32_t code) {
-    return code < 0x20 || between(code, 0x7f, 0x9f) || between(code, 0x200e, 0x200f) || between(code, 0x2028, 0x202e) ||
-           between(code, 0x2066, 0x2069) || between(code, 0xd800, 0xdfff);
+    return code < 0x20 || between(code, 0x7f, 0x9f) || between(code, 0x200e, 0x200f) ||
+           between(code, 0x2028, 0x202e) || between(code, 0x2066, 0x2069) ||
+           between(code, 0xd800, 0xdfff);
 }
 
 bool joins(char32_t code) {
-    return code == 0xad || between(code, 0x300, 0x36f) || between(code, 0x200b, 0x200d) || between(code, 0x20d0, 0x20ff) ||
-           between(code, 0xfe00, 0xfe0f) || between(code, 0xfe20, 0xfe2f) || between(code, 0x1f3fb, 0x1f3ff);
+    return code == 0xad || between(code, 0x300, 0x36f) || between(code, 0x200b, 0x200d) ||
+           between(code, 0x20d0, 0x20ff) || between(code, 0xfe00, 0xfe0f) ||
+           between(code, 0xfe20, 0xfe2f) || between(code, 0x1f3fb, 0x1f3ff);
 }
 
 bool is_wide(char32_t code) {
-    return between(code, 0x1100, 0x115f) || between(code, 0x2e80, 0xa4cf) || between(code, 0xac00, 0xd7a3) ||
-           between(code, 0xf900, 0xfaff) || between(code, 0xfe30, 0xfe6f) || between(code, 0xff00, 0xff60) ||
-           between(code, 0xffe0, 0xffe6) || between(code, 0x1f300, 0x1f64f) || between(code, 0x1f680, 0x1f6ff) ||
-           between(code, 0x1f900, 0x1f9ff) || between(code, 0x20000, 0x3fffd);
+    return between(code, 0x1100, 0x115f) || between(code, 0x2e80, 0xa4cf) ||
+           between(code, 0xac00, 0xd7a3) || between(code, 0xf900, 0xfaff) ||
+           between(code, 0xfe30, 0xfe6f) || between(code, 0xff00, 0xff60) ||
+           between(code, 0xffe0, 0xffe6) || between(code, 0x1f300, 0x1f64f) ||
+           between(code, 0x1f680, 0x1f6ff) || between(code, 0x1f900, 0x1f9ff) ||
+           between(code, 0x20000, 0x3fffd);
 }
 
 }  // namespace
@@ -101,7 +110,8 @@ std::vector<std::string> wrap(std::string_view text, int width, int indent) {
     const auto end_word = [&] {
         const int room = width - (lines.empty() ? 0 : indent);
         if (!line.empty() && width_of(line) + 1 + width_of(word) > room) {
-            lines.push_back(std::string(static_cast<std::size_t>(lines.empty() ? 0 : indent), ' ') + line);
+            lines.push_back(std::string(static_cast<std::size_t>(lines.empty() ? 0 : indent), ' ') +
+                            line);
             line.clear();
         }
         line += (line.empty() ? "" : " ") + cut(word, width - indent);
@@ -114,7 +124,9 @@ std::vector<std::string> wrap(std::string_view text, int width, int indent) {
             end_word();
     }
     if (!word.empty()) end_word();
-    if (!line.empty() || lines.empty()) lines.push_back(std::string(static_cast<std::size_t>(lines.empty() ? 0 : indent), ' ') + line);
+    if (!line.empty() || lines.empty())
+        lines.push_back(std::string(static_cast<std::size_t>(lines.empty() ? 0 : indent), ' ') +
+                        line);
     return lines;
 }
 
@@ -130,7 +142,9 @@ int Grid::put(int x, int y, std::string_view text, Style style) {
     return x;
 }
 
-int Grid::put_in(int x, int y, int width, std::string_view text, Style style) { return put(x, y, fit(text, width), style); }
+int Grid::put_in(int x, int y, int width, std::string_view text, Style style) {
+    return put(x, y, fit(text, width), style);
+}
 
 std::string Grid::text() const {
     std::string out;

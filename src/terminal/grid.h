@@ -1,4 +1,5 @@
-// Text in cells: what a screen shows, before any terminal is involved. A cell holds one letter; wide letters take two cells.
+// Text in cells: what a screen shows, before any terminal is involved. A cell holds one letter;
+// wide letters take two cells.
 #pragma once
 
 #include <string>
@@ -9,7 +10,9 @@ namespace bankhalter {
 
 /// What a letter is coloured by; the painter maps it to what the terminal can show.
 enum class Ink : std::uint8_t { Plain, Muted, Accent, Alarm, Group0 = 10, Seat0 = 20 };
-inline Ink ink_of_group(int group) { return static_cast<Ink>(static_cast<int>(Ink::Group0) + group); }
+inline Ink ink_of_group(int group) {
+    return static_cast<Ink>(static_cast<int>(Ink::Group0) + group);
+}
 inline Ink ink_of_seat(int seat) { return static_cast<Ink>(static_cast<int>(Ink::Seat0) + seat); }
 
 struct Style {
@@ -30,8 +33,8 @@ struct Letter {
     int width = 1;
 };
 
-/// The letters of UTF-8. Control characters, bytes that are none and marks that turn the writing direction become '?': nobody's text
-/// steers the terminal.
+/// The letters of UTF-8. Control characters, bytes that are none and marks that turn the writing
+/// direction become '?': nobody's text steers the terminal.
 std::vector<Letter> letters_of(std::string_view text);
 std::string harmless(std::string_view text);
 int width_of(std::string_view text);
@@ -46,7 +49,9 @@ std::vector<std::string> wrap(std::string_view text, int width, int indent = 0);
 class Grid {
 public:
     Grid(int width, int height)
-        : width_(width), height_(height), cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
+        : width_(width),
+          height_(height),
+          cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
 
     int width() const { return width_; }
     int height() const { return height_; }

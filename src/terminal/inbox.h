@@ -1,4 +1,5 @@
-// Where the network's thread leaves what has happened, and a descriptor that wakes whoever waits for keys.
+// Where the network's thread leaves what has happened, and a descriptor that wakes whoever waits
+// for keys.
 #pragma once
 
 #include <fcntl.h>
@@ -32,7 +33,8 @@ public:
 
     void put(Mail mail) {
         const std::lock_guard lock(mutex_);
-        if (mails_.empty() && write(pipe_[1], "!", 1) < 0) return;  // never full: one byte at a time lies in it
+        if (mails_.empty() && write(pipe_[1], "!", 1) < 0)
+            return;  // never full: one byte at a time lies in it
         mails_.push_back(std::move(mail));
     }
     std::vector<Mail> take() {

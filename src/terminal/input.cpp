@@ -14,13 +14,17 @@ namespace {
 using Kind = Intent::Kind;
 using Words = std::vector<std::string>;
 
-constexpr std::string_view kVerbs[] = {"roll",     "fine",   "card",   "steps",    "goto",    "buy",      "auction", "bid",  "pass",
-                                       "compete",  "place",  "keep",   "bankrupt", "end",     "claim",    "build",   "sell", "selldown",
-                                       "mortgage", "redeem", "resign", "accept",   "decline", "withdraw", "vote",    "mute", "rematch"};
-constexpr std::string_view kCommands[] = {"help",    "status", "deeds", "board", "look", "log",  "clock", "trade",
-                                          "counter", "save",   "auto",  "halt",  "hold", "chat", "quit"};
+constexpr std::string_view kVerbs[] = {
+    "roll",   "fine",    "card",     "steps",    "goto",     "buy",      "auction",
+    "bid",    "pass",    "compete",  "place",    "keep",     "bankrupt", "end",
+    "claim",  "build",   "sell",     "selldown", "mortgage", "redeem",   "resign",
+    "accept", "decline", "withdraw", "vote",     "mute",     "rematch"};
+constexpr std::string_view kCommands[] = {"help", "status", "deeds", "board",   "look",
+                                          "log",  "clock",  "trade", "counter", "save",
+                                          "auto", "halt",   "hold",  "chat",    "quit"};
 constexpr std::string_view kAboutPlayers[] = {"vote", "mute"};
-constexpr std::string_view kOnSpaces[] = {"goto", "place", "keep", "build", "sell", "mortgage", "redeem", "look"};
+constexpr std::string_view kOnSpaces[] = {"goto", "place",    "keep",   "build",
+                                          "sell", "mortgage", "redeem", "look"};
 /// Nothing that ends a game is done by a slip of the finger: these want the whole word.
 constexpr std::string_view kWhole[] = {"bankrupt", "resign", "quit"};
 
@@ -34,7 +38,8 @@ std::string lower(std::string_view text) {
     std::string out(text);
     for (std::size_t i = 0; i < out.size(); ++i) {
         if (out[i] >= 'A' && out[i] <= 'Z') out[i] = static_cast<char>(out[i] - 'A' + 'a');
-        if (out[i] == '\xc3' && i + 1 < out.size() && static_cast<unsigned char>(out[i + 1]) < 0x9f)  // Ä Ö Ü
+        if (out[i] == '\xc3' && i + 1 < out.size() &&
+            static_cast<unsigned char>(out[i + 1]) < 0x9f)  // Ä Ö Ü
             out[i + 1] = static_cast<char>(out[i + 1] + 0x20);
     }
     return out;
@@ -55,11 +60,13 @@ std::set<std::string> meanings(const Scene& s, std::string_view typed) {
     for (const auto* tier : {&answers, &others, &commands, &verbs})
         for (const std::string& verb : *tier)
             if (typed == verb || typed == tongue(verb)) return {verb};
-    for (const bool own : {true, false})  // the words that are shown come first, then those of the notation
+    for (const bool own :
+         {true, false})  // the words that are shown come first, then those of the notation
         for (const auto* tier : {&answers, &others, &commands, &verbs}) {
             std::set<std::string> found;
             for (const std::string& verb : *tier)
-                if (!is_in(kWhole, verb) && (own ? tongue(verb) : verb).starts_with(typed)) found.insert(verb);
+                if (!is_in(kWhole, verb) && (own ? tongue(verb) : verb).starts_with(typed))
+                    found.insert(verb);
             if (!found.empty()) return found;
         }
     return {};
@@ -67,15 +74,16 @@ std::set<std::string> meanings(const Scene& s, std::string_view typed) {
 
 /// A space by its number, its code or the beginning of its name.
 std::optional<int> find_space(const Scene& s, std::string_view typed) {
-    if (const auto n = parse_number(typed)) return *n < kSpaces ? std::optional<int>(*n) : std::nullopt;
+    if (const auto n = parse_number(typed))
+        return *n < kSpaces ? std::optional<int>(*n) : std::nullopt;
     const std::string word = lower(typed);
     std::optional<int> found;
     for (int i = 0; i < kSpaces; ++i) {
         if (lower(s.code(i)) == word) return i;
         if (word.size() < 3) continue;
         const auto& names = s.edition->spaces[static_cast<std::size_t>(i)];
-        if (!lower(names.name).starts_with(word) && !lower(names.name_en).starts_with(word) && !lower(names.short_name).starts_with(word) &&
-            !lower(names.short_en).starts_with(word))
+        if (!lower(names.name).starts_with(word) && !lower(names.name_en).starts_with(word) &&
+            !lower(names.short_name).starts_with(word) && !lower(names.short_en).starts_with(word))
             continue;
         if (found) return std::nullopt;
         found = i;
@@ -89,7 +97,8 @@ std::optional<int> find_player(const Scene& s, std::string_view typed) {
     std::optional<int> found;
     for (int i = 0; i < static_cast<int>(s.players.size()); ++i) {
         const Scene::Player& p = s.players[static_cast<std::size_t>(i)];
-        if (lower(p.name) == word || lower(p.mark) == word || typed == fmt::format("{}", i)) return i;
+        if (lower(p.name) == word || lower(p.mark) == word || typed == fmt::format("{}", i))
+            return i;
         if (!lower(p.name).starts_with(word)) continue;
         if (found) return std::nullopt;
         found = i;
@@ -97,7 +106,8 @@ std::optional<int> find_player(const Scene& s, std::string_view typed) {
     return found;
 }
 
-/// A player named from this word on, with the whole name if it has several words; `at` is then behind it.
+/// A player named from this word on, with the whole name if it has several words; `at` is then
+/// behind it.
 std::optional<int> take_player(const Scene& s, const Words& words, std::size_t& at) {
     std::optional<int> found;
     std::size_t behind = at + 1;
@@ -115,12 +125,15 @@ std::optional<int> take_player(const Scene& s, const Words& words, std::size_t& 
     return found;
 }
 
-Intent wrong(const Scene& s, std::string_view key, std::map<std::string, std::string, std::less<>> values = {}) {
+Intent wrong(const Scene& s, std::string_view key,
+             std::map<std::string, std::string, std::less<>> values = {}) {
     return {Kind::Wrong, s.say(key, values)};
 }
 
-/// "h1,g2,$200,J1" or the same with spaces, in the notation; empty when something is not understood.
-std::string items_of(const Scene& s, const Words& words, std::size_t from, std::size_t to, std::string& unknown) {
+/// "h1,g2,$200,J1" or the same with spaces, in the notation; empty when something is not
+/// understood.
+std::string items_of(const Scene& s, const Words& words, std::size_t from, std::size_t to,
+                     std::string& unknown) {
     std::string out;
     for (std::size_t i = from; i < to; ++i)
         for (std::string_view item : split_at(words[i], ',')) {
@@ -142,20 +155,26 @@ std::string items_of(const Scene& s, const Words& words, std::size_t from, std::
     return out.empty() ? "-" : out;
 }
 
-bool is_off(const Scene& s, const std::string& word) { return word == "off" || word == lower(s.word("off")); }
+bool is_off(const Scene& s, const std::string& word) {
+    return word == "off" || word == lower(s.word("off"));
+}
 
-/// "trade Ben give A1,$50 take H2", or the same with "counter" about an offer of Ben's; his name may be left out when it is the only one.
+/// "trade Ben give A1,$50 take H2", or the same with "counter" about an offer of Ben's; his name
+/// may be left out when it is the only one.
 Intent understand_trade(const Scene& s, Words words) {
     const bool counters = words[0] == "counter";
     const auto is_for = [&](const std::string& w) {
         return w == "take" || w == "for" || w == lower(s.word("take")) || w == lower(s.word("for"));
     };
-    const auto is_give = [&](const std::string& w) { return w == "give" || w == lower(s.word("give")); };
+    const auto is_give = [&](const std::string& w) {
+        return w == "give" || w == lower(s.word("give"));
+    };
     std::vector<const Scene::OpenOffer*> offers;
     for (const Scene::OpenOffer& o : s.offers)
         if (counters && o.to == s.viewer) offers.push_back(&o);
     if (counters && offers.empty()) return wrong(s, "no_offer");
-    if (offers.size() == 1 && words.size() > 1 && is_give(words[1])) words.insert(words.begin() + 1, fmt::format("{}", offers[0]->from));
+    if (offers.size() == 1 && words.size() > 1 && is_give(words[1]))
+        words.insert(words.begin() + 1, fmt::format("{}", offers[0]->from));
     const auto middle = std::find_if(words.begin(), words.end(), is_for);
     if (words.size() < 4 || middle == words.end() || middle - words.begin() < 2)
         return wrong(s, counters ? "counter_usage" : "trade_usage");
@@ -167,13 +186,15 @@ Intent understand_trade(const Scene& s, Words words) {
     if (is_give(words[next])) ++next;
     const auto at = static_cast<std::size_t>(middle - words.begin());
     std::string unknown;
-    const std::string give = items_of(s, words, next, at, unknown), take = items_of(s, words, at + 1, words.size(), unknown);
+    const std::string give = items_of(s, words, next, at, unknown),
+                      take = items_of(s, words, at + 1, words.size(), unknown);
     if (!unknown.empty()) return wrong(s, "unknown_space", {{"word", unknown}});
-    return {Kind::Trade,
-            fmt::format("trade {} give {} take {}{}", *partner, give, take, counters ? fmt::format(" counters {}", offers[0]->id) : "")};
+    return {Kind::Trade, fmt::format("trade {} give {} take {}{}", *partner, give, take,
+                                     counters ? fmt::format(" counters {}", offers[0]->id) : "")};
 }
 
-Intent understand_command(const Scene& s, const std::string& command, const Words& words, std::string_view tail) {
+Intent understand_command(const Scene& s, const std::string& command, const Words& words,
+                          std::string_view tail) {
     if (command == "quit") return {Kind::Quit, ""};
     if (command == "hold") return {Kind::Hold, ""};
     if (command == "trade" || command == "counter") {
@@ -181,8 +202,10 @@ Intent understand_command(const Scene& s, const std::string& command, const Word
         whole[0] = command;
         return understand_trade(s, std::move(whole));
     }
-    if (command == "save") return tail.empty() ? wrong(s, "save_usage") : Intent{Kind::Save, std::string(tail)};
-    if (command == "chat") return tail.empty() ? wrong(s, "chat_usage") : Intent{Kind::Chat, std::string(tail)};
+    if (command == "save")
+        return tail.empty() ? wrong(s, "save_usage") : Intent{Kind::Save, std::string(tail)};
+    if (command == "chat")
+        return tail.empty() ? wrong(s, "chat_usage") : Intent{Kind::Chat, std::string(tail)};
     if (command == "auto" || command == "halt") {
         const bool off = words.size() > 1 && is_off(s, words[1]);
         return {command == "auto" ? Kind::Auto : Kind::Halt, off ? "off" : "on"};
@@ -205,7 +228,8 @@ Intent understand_verb(const Scene& s, const std::string& verb, const Words& wor
     if (words.size() == 1) {
         if (fitting.size() == 1 && verb != "bid") return {Kind::Act, fitting[0]->words};
         if (verb == "claim" && !fitting.empty()) return {Kind::Act, fitting[0]->words};
-        if (is_in(kAboutPlayers, verb) && fitting.empty()) return wrong(s, "whom", {{"word", s.word(verb)}});
+        if (is_in(kAboutPlayers, verb) && fitting.empty())
+            return wrong(s, "whom", {{"word", s.word(verb)}});
         if (fitting.empty() || verb == "card") return {Kind::Act, verb};  // the table says why not
         std::string which;
         for (const Choice* c : fitting) which += (which.empty() ? "" : ", ") + c->label;
@@ -223,15 +247,20 @@ Intent understand_verb(const Scene& s, const std::string& verb, const Words& wor
         std::size_t next = 1;
         const auto player = take_player(s, words, next);
         if (!player) return wrong(s, "unknown_player", {{"word", words[1]}});
-        return {Kind::Act, fmt::format("{} {}{}", verb, *player, next < words.size() && is_off(s, words[next]) ? " off" : "")};
+        return {Kind::Act,
+                fmt::format("{} {}{}", verb, *player,
+                            next < words.size() && is_off(s, words[next]) ? " off" : "")};
     }
     if (verb == "bid" && words[1].starts_with('+')) {
         const auto more = parse_number(std::string_view(words[1]).substr(1));
-        return more ? Intent{Kind::Act, fmt::format("bid {}", s.awaited.amount + *more)} : wrong(s, "unknown", {{"word", words[1]}});
+        return more ? Intent{Kind::Act, fmt::format("bid {}", s.awaited.amount + *more)}
+                    : wrong(s, "unknown", {{"word", words[1]}});
     }
     for (std::size_t i = 1; i < words.size(); ++i) {
         std::string word = words[i];
-        if (verb == "selldown" && i == 1) word[0] = static_cast<char>(word[0] >= 'a' && word[0] <= 'h' ? word[0] - 'a' + 'A' : word[0]);
+        if (verb == "selldown" && i == 1)
+            word[0] =
+                static_cast<char>(word[0] >= 'a' && word[0] <= 'h' ? word[0] - 'a' + 'A' : word[0]);
         out += " " + word;
     }
     return {Kind::Act, out};
@@ -248,8 +277,10 @@ Intent understand(const Scene& s, std::string_view line) {
     if (parts[0] == "?") return {Kind::Show, "list"};
     if (parts.size() == 1)
         if (const auto n = parse_number(parts[0])) {
-            if (!s.asks) return wrong(s, "not_asked");  // the list may be another than the one that was read
-            if (*n >= 1 && *n <= static_cast<int>(s.choices.size())) return {Kind::Act, s.choices[static_cast<std::size_t>(*n - 1)].words};
+            if (!s.asks)
+                return wrong(s, "not_asked");  // the list may be another than the one that was read
+            if (*n >= 1 && *n <= static_cast<int>(s.choices.size()))
+                return {Kind::Act, s.choices[static_cast<std::size_t>(*n - 1)].words};
             return wrong(s, "no_such_number", {{"number", std::string(parts[0])}});
         }
     Words words;
@@ -258,7 +289,8 @@ Intent understand(const Scene& s, std::string_view line) {
     if (found.empty()) return wrong(s, "unknown", {{"word", std::string(parts[0])}});
     if (found.size() > 1) {
         std::string list;
-        for (const std::string& verb : found) list += (list.empty() ? "" : ", ") + (s.word(verb).empty() ? verb : s.word(verb));
+        for (const std::string& verb : found)
+            list += (list.empty() ? "" : ", ") + (s.word(verb).empty() ? verb : s.word(verb));
         return wrong(s, "ambiguous", {{"word", std::string(parts[0])}, {"list", list}});
     }
     const std::string& verb = *found.begin();

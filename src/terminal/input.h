@@ -1,5 +1,5 @@
-// The language of the input line: numbers choose from the list, words are those of the notation or of the language, first letters are
-// enough when they mean one thing.
+// The language of the input line: numbers choose from the list, words are those of the notation or
+// of the language, first letters are enough when they mean one thing.
 #pragma once
 
 #include "terminal/scene.h"
@@ -10,7 +10,8 @@ struct Intent {
     enum class Kind {
         Nothing,
         Act,    // words: of a choice, or of another action
-        Trade,  // words: "trade 2 give 5,$200 take 39", with "counters 3" behind it when it answers that offer
+        Trade,  // words: "trade 2 give 5,$200 take 39", with "counters 3" behind it when it answers
+                // that offer
         Show,   // words: "list", "help", "status", "deeds", "board", "look 37", "log", "clock"
         Save,   // words: a file
         Chat,   // words: what is said

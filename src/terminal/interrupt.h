@@ -1,4 +1,5 @@
-// Ctrl-C, a closed window and a polite kill end the front end, not the program: what is to be saved is saved.
+// Ctrl-C, a closed window and a polite kill end the front end, not the program: what is to be saved
+// is saved.
 #pragma once
 
 namespace bankhalter {

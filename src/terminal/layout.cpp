@@ -36,7 +36,9 @@ std::string tokens_on(const Scene& s, int space) {
 
 Style band_of(const Scene& s, int space) {
     if (!s.has_deed(space)) return {.ink = Ink::Muted};
-    return {.ink = ink_of_group(s.rules->deeds[s.deed_on(space)].group.value), .bold = true, .band = true};
+    return {.ink = ink_of_group(s.rules->deeds[s.deed_on(space)].group.value),
+            .bold = true,
+            .band = true};
 }
 
 std::string standing_mark(const Scene::Holding& h) {
@@ -44,11 +46,14 @@ std::string standing_mark(const Scene::Holding& h) {
     return h.level == 0 ? "" : h.level == kHotelLevel ? "#" : fmt::format("{}", h.level);
 }
 
-Style seat_style(int seat, bool band = false) { return {.ink = ink_of_seat(seat), .bold = true, .band = band}; }
+Style seat_style(int seat, bool band = false) {
+    return {.ink = ink_of_seat(seat), .bold = true, .band = band};
+}
 
 class Painter {
 public:
-    Painter(const Scene& scene, Grid& grid) : s(scene), g(grid), w(grid.width()), h(grid.height()) {}
+    Painter(const Scene& scene, Grid& grid)
+        : s(scene), g(grid), w(grid.width()), h(grid.height()) {}
 
     const Scene& s;
     Grid& g;
@@ -62,17 +67,21 @@ public:
         std::string right;
         const std::string turn = s.say("turn", {{"number", fmt::format("{}", s.turn_number)}});
         if (s.phase != Scene::Phase::Lobby)
-            right = turn + " · " + s.say("stock", {{"number", fmt::format("{}", s.houses)}, {"other", fmt::format("{}", s.hotels)}});
-        const std::string clock = s.hammer       ? s.say("hammer", {{"word", print_clock(*s.hammer)}})
-                                  : s.next_throw ? s.say("throw", {{"word", print_clock(*s.next_throw)}})
-                                                 : "";
+            right = turn + " · " +
+                    s.say("stock", {{"number", fmt::format("{}", s.houses)},
+                                    {"other", fmt::format("{}", s.hotels)}});
+        const std::string clock = s.hammer ? s.say("hammer", {{"word", print_clock(*s.hammer)}})
+                                  : s.next_throw
+                                      ? s.say("throw", {{"word", print_clock(*s.next_throw)}})
+                                      : "";
         if (!clock.empty()) right = clock + " · " + (w < 80 ? turn : right);
         if (!s.connection.empty()) right = s.connection;
         const int room = w - 2 - width_of(right) - 2;
         std::string left = fmt::format("{} · {}", s.say("title"), s.edition->title);
         if (room < width_of(left) && room < 24) left = s.say("title");
-        g.put_in(0, 0, w, " " + fit(left, std::max(room, 0)) + "  " + right,
-                 {.ink = s.connection.empty() ? Ink::Accent : Ink::Alarm, .bold = true, .band = true});
+        g.put_in(
+            0, 0, w, " " + fit(left, std::max(room, 0)) + "  " + right,
+            {.ink = s.connection.empty() ? Ink::Accent : Ink::Alarm, .bold = true, .band = true});
     }
 
     /// Code, owner and what stands there, from x on.
@@ -81,7 +90,8 @@ public:
         if (!s.has_deed(space)) return x;
         const Scene::Holding& holding = s.holding(s.deed_on(space));
         if (holding.owner < 0) return x;
-        x = g.put(x, y, s.players[static_cast<std::size_t>(holding.owner)].mark, seat_style(holding.owner));
+        x = g.put(x, y, s.players[static_cast<std::size_t>(holding.owner)].mark,
+                  seat_style(holding.owner));
         return g.put(x, y, standing_mark(holding), kBold);
     }
 
@@ -97,10 +107,12 @@ public:
         std::string name = p.name;
         if (p.is_bot) name += fmt::format(" ({})", s.say("is_bot"));
         if (p.away) name += fmt::format(" ({})", s.say("is_away"));
-        const std::string cash = p.out ? s.say("is_out") : s.phase == Scene::Phase::Lobby ? "" : fmt::format("{}", p.cash);
+        const std::string cash = p.out                            ? s.say("is_out")
+                                 : s.phase == Scene::Phase::Lobby ? ""
+                                                                  : fmt::format("{}", p.cash);
         const std::string where = p.out || s.phase == Scene::Phase::Lobby ? ""
-                                  : p.jailed                              ? fmt::format(" {}!", s.code(p.space))
-                                                                          : fmt::format(" {}", s.code(p.space));
+                                  : p.jailed ? fmt::format(" {}!", s.code(p.space))
+                                             : fmt::format(" {}", s.code(p.space));
         const std::string clock = p.clock ? fmt::format(" {} ", print_clock(*p.clock)) : "";
         const int room = width - 3 - width_of(cash) - 4;
         const Style style{.ink = p.out ? Ink::Muted : Ink::Plain, .bold = s.viewer == seat};
@@ -129,7 +141,8 @@ public:
             for (int i = 0; i < shown; ++i) {
                 const bool goes_on = i + 1 == shown && shown < static_cast<int>(lines.size());
                 const std::string& line_text = lines[static_cast<std::size_t>(i)];
-                g.put_in(x + 3, y + 1 + i, width - 3, goes_on ? cut(line_text, width - 5) + " …" : line_text, kMuted);
+                g.put_in(x + 3, y + 1 + i, width - 3,
+                         goes_on ? cut(line_text, width - 5) + " …" : line_text, kMuted);
             }
         }
     }
@@ -139,7 +152,9 @@ public:
         if (s.awaited.space >= 0) return s.awaited.space;
         if (!s.claims.empty()) return s.claims.front().space;
         const int seat = s.turn >= 0 ? s.turn : s.viewer;
-        return seat >= 0 && seat < static_cast<int>(s.players.size()) ? s.players[static_cast<std::size_t>(seat)].space : 0;
+        return seat >= 0 && seat < static_cast<int>(s.players.size())
+                   ? s.players[static_cast<std::size_t>(seat)].space
+                   : 0;
     }
 
     void deed_card(int x, int y, int width, int rows) {
@@ -160,26 +175,35 @@ public:
             lines.insert(lines.begin(), parts.begin(), parts.end());
         }
         const int skip = std::max(0, static_cast<int>(lines.size()) - rows);
-        for (int i = skip; i < static_cast<int>(lines.size()); ++i) g.put(x, y + i - skip, lines[static_cast<std::size_t>(i)]);
+        for (int i = skip; i < static_cast<int>(lines.size()); ++i)
+            g.put(x, y + i - skip, lines[static_cast<std::size_t>(i)]);
     }
 
-    /// Notice, question and up to `rows` of choices, above the input line; nothing of notice, question and first choice (an offer may be
-    /// long) is cut: they take rows from what is above, down to `top`, then from the other choices. Returns its first row.
+    /// Notice, question and up to `rows` of choices, above the input line; nothing of notice,
+    /// question and first choice (an offer may be long) is cut: they take rows from what is above,
+    /// down to `top`, then from the other choices. Returns its first row.
     int decision(int top, int rows) {
-        const std::vector<std::string> notice = s.notice.empty() ? std::vector<std::string>() : wrap(s.notice, w, 2);
-        const std::string enter = s.enter_chooses ? s.say("enter", {{"label", s.choices[0].label}}) : "";
+        const std::vector<std::string> notice =
+            s.notice.empty() ? std::vector<std::string>() : wrap(s.notice, w, 2);
+        const std::string enter =
+            s.enter_chooses ? s.say("enter", {{"label", s.choices[0].label}}) : "";
         std::vector<std::string> question = wrap(s.question, w, 2);
-        if (!enter.empty() && width_of(question.back()) + 2 + width_of(enter) > w) question.emplace_back();
+        if (!enter.empty() && width_of(question.back()) + 2 + width_of(enter) > w)
+            question.emplace_back();
         std::vector<std::string> first_choice;
         if (s.asks && !s.choices.empty()) first_choice = wrap(choice_line(s, 0), w, 2);
-        const int taken = static_cast<int>(notice.size() + question.size() + std::max<std::size_t>(1, first_choice.size()) - 1);
+        const int taken = static_cast<int>(notice.size() + question.size() +
+                                           std::max<std::size_t>(1, first_choice.size()) - 1);
         rows = std::clamp(h - 1 - taken - top, 1, rows);
         const int first = std::max(1, h - 1 - rows - taken);
         int y = first;
-        for (const std::string& text : notice) g.put_in(0, y++, w, text, {.ink = Ink::Alarm, .bold = true});
-        for (const std::string& text : question) g.put_in(0, y++, w, text, {.ink = s.asks ? Ink::Accent : Ink::Muted, .bold = s.asks});
+        for (const std::string& text : notice)
+            g.put_in(0, y++, w, text, {.ink = Ink::Alarm, .bold = true});
+        for (const std::string& text : question)
+            g.put_in(0, y++, w, text, {.ink = s.asks ? Ink::Accent : Ink::Muted, .bold = s.asks});
         g.put(w - width_of(enter), y - 1, enter, kMuted);
-        for (std::size_t i = 0; i + 1 < first_choice.size(); ++i) g.put(0, y++, first_choice[i], kBold);
+        for (std::size_t i = 0; i + 1 < first_choice.size(); ++i)
+            g.put(0, y++, first_choice[i], kBold);
         if (!first_choice.empty()) g.put(0, y, first_choice.back(), kBold);
         choices(y, rows);
         return first;
@@ -188,16 +212,19 @@ public:
     /// The choices after the first, which stands in the row `y` already.
     void choices(int y, int rows) {
         const int count = static_cast<int>(s.choices.size());
-        // As many as there is room for with what they do; the last row for the labels of all others.
+        // As many as there is room for with what they do; the last row for the labels of all
+        // others.
         const int full = !s.asks ? 0 : count <= rows ? count : std::max(1, rows - 1);
         int shown = s.asks ? 1 : 0;
-        for (; shown < full; ++shown) g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)));
+        for (; shown < full; ++shown)
+            g.put_in(0, y + shown, w, choice_line(s, static_cast<std::size_t>(shown)));
         if (shown == count || full == rows) return;
         const std::string more = s.say("more", {{"number", fmt::format("{}", count)}});
         int x = 0;
         for (; shown < count; ++shown) {
             const std::string& word = s.choices[static_cast<std::size_t>(shown)].label;
-            const std::string label = s.asks ? fmt::format("{} {}  ", shown + 1, word) : word + "  ";
+            const std::string label =
+                s.asks ? fmt::format("{} {}  ", shown + 1, word) : word + "  ";
             if (x + width_of(label) + width_of(more) > w) break;
             x = g.put(x, y + full, label, kMuted);
         }
@@ -238,15 +265,20 @@ public:
             const Deed deed = s.deed_on(space);
             const Scene::Holding& holding = s.holding(deed);
             if (holding.owner >= 0) {
-                const int at = g.put(x + 3, y, s.players[static_cast<std::size_t>(holding.owner)].mark, seat_style(holding.owner, true));
+                const int at =
+                    g.put(x + 3, y, s.players[static_cast<std::size_t>(holding.owner)].mark,
+                          seat_style(holding.owner, true));
                 g.put(at, y, standing_mark(holding), band);
                 const int rent = s.rent_now(deed);
-                amount = rent < 0 ? fmt::format("x{}", s.utility_times(deed)) : rent > 0 ? fmt::format("{}", rent) : "";
+                amount = rent < 0   ? fmt::format("x{}", s.utility_times(deed))
+                         : rent > 0 ? fmt::format("{}", rent)
+                                    : "";
             } else {
                 amount = fmt::format("({})", s.rules->deeds[deed].price);
             }
         }
-        g.put_in(x, y + 1, width, s.edition->spaces[static_cast<std::size_t>(space)].short_in(s.language));
+        g.put_in(x, y + 1, width,
+                 s.edition->spaces[static_cast<std::size_t>(space)].short_in(s.language));
         g.put(x, y + 2, fit_right(amount, width), kMuted);
         g.put(x, y + 2, tokens_on(s, space), kBold);
     }
@@ -273,7 +305,9 @@ public:
 
     void road(int y) {
         const int seat = s.turn >= 0 ? s.turn : std::max(0, s.viewer);
-        int space = seat < static_cast<int>(s.players.size()) ? s.players[static_cast<std::size_t>(seat)].space : 0;
+        int space = seat < static_cast<int>(s.players.size())
+                        ? s.players[static_cast<std::size_t>(seat)].space
+                        : 0;
         for (int x = 0; x + 4 <= w; x += 5) {
             mark_space(x, y, space);
             g.put_in(x, y + 1, 4, tokens_on(s, space), kBold);
@@ -321,7 +355,8 @@ std::vector<std::string> sheet_lines(const Scene& scene, int width) {
             lines.push_back(harmless(text));
             continue;
         }
-        for (const std::string& part : wrap(text, width - static_cast<int>(indent), 4)) lines.push_back(std::string(indent, ' ') + part);
+        for (const std::string& part : wrap(text, width - static_cast<int>(indent), 4))
+            lines.push_back(std::string(indent, ' ') + part);
     }
     return lines;
 }
@@ -331,7 +366,8 @@ Picture lay_out(const Scene& scene, int width, int height, const Desk& desk) {
     Painter p(scene, picture.grid);
     if (width < 40 || height < 10) {
         int y = 0;
-        for (const std::string& part : wrap(scene.say("small"), std::max(width, 1))) p.g.put(0, y++, part);
+        for (const std::string& part : wrap(scene.say("small"), std::max(width, 1)))
+            p.g.put(0, y++, part);
         return picture;
     }
     p.title();
@@ -339,7 +375,8 @@ Picture lay_out(const Scene& scene, int width, int height, const Desk& desk) {
         const auto lines = sheet_lines(scene, width);
         const int rows = sheet_rows(height), count = static_cast<int>(lines.size());
         const int top = std::clamp(desk.sheet_top, 0, std::max(0, count - rows));
-        for (int i = 0; i < rows && top + i < count; ++i) p.g.put(0, 1 + i, lines[static_cast<std::size_t>(top + i)]);
+        for (int i = 0; i < rows && top + i < count; ++i)
+            p.g.put(0, 1 + i, lines[static_cast<std::size_t>(top + i)]);
         p.g.put(0, height - 2, scene.say(top + rows < count ? "sheet_more" : "sheet_end"), kMuted);
     } else if (width >= 120 && height >= 40) {
         lay_out_large(p);

@@ -1,4 +1,5 @@
-// From a scene to a screen of any size: the whole board from 120x40, a small one from 80x24, lists below that. Pure.
+// From a scene to a screen of any size: the whole board from 120x40, a small one from 80x24, lists
+// below that. Pure.
 #pragma once
 
 #include "terminal/grid.h"

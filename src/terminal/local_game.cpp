@@ -16,9 +16,12 @@ namespace bankhalter {
 namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
-constexpr std::string_view kSeatsLine = "# seats ";  // a comment of the record: who was a person and who a bot
+constexpr std::string_view kSeatsLine =
+    "# seats ";  // a comment of the record: who was a person and who a bot
 
-bool is_level(std::string_view word) { return std::find(std::begin(kLevels), std::end(kLevels), word) != std::end(kLevels); }
+bool is_level(std::string_view word) {
+    return std::find(std::begin(kLevels), std::end(kLevels), word) != std::end(kLevels);
+}
 
 Secret secret_from(Random& random) {
     Secret secret;
@@ -38,7 +41,8 @@ std::vector<LocalSeat> seats_in(std::string_view text, const std::vector<std::st
     }
     // A record from elsewhere: the first player is the person here.
     if (seats.empty())
-        for (const std::string& name : names) seats.push_back({name, seats.empty() ? "" : "medium"});
+        for (const std::string& name : names)
+            seats.push_back({name, seats.empty() ? "" : "medium"});
     return seats;
 }
 
@@ -56,7 +60,8 @@ Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::str
     if (seats.size() < 2 || seats.size() > kMaxSeats) faults.push_back("players: from 2 to 6");
     std::size_t next = 0;
     const auto taken = [&](std::string_view name) {
-        return std::count_if(seats.begin(), seats.end(), [&](const LocalSeat& s) { return s.name == name; });
+        return std::count_if(seats.begin(), seats.end(),
+                             [&](const LocalSeat& s) { return s.name == name; });
     };
     for (LocalSeat& seat : seats) {
         if (!seat.name.empty()) continue;
@@ -71,8 +76,9 @@ Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::str
     return seats;
 }
 
-LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table, std::vector<LocalSeat> seats, const Secret& seed,
-                     std::uint64_t bot_seed, bool auto_claim, Language language)
+LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table,
+                     std::vector<LocalSeat> seats, const Secret& seed, std::uint64_t bot_seed,
+                     bool auto_claim, Language language)
     : Session(Scene(library, table->edition(), table->rules(), language)),
       table_(std::move(table)),
       seats_(std::move(seats)),
@@ -88,11 +94,13 @@ LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table, std::
     show(std::nullopt);
 }
 
-Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, const LocalOrder& order, Language language) {
+Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, const LocalOrder& order,
+                                                    Language language) {
     using Made = Result<std::unique_ptr<LocalGame>>;
     const Edition* edition = library.find(order.edition);
     if (!edition) return Made::fail(library.text(language, "refusal", "unknown_edition"));
-    if (!edition->offers(order.variant)) return Made::fail(library.text(language, "refusal", "variant_not_offered"));
+    if (!edition->offers(order.variant))
+        return Made::fail(library.text(language, "refusal", "variant_not_offered"));
     std::vector<std::string> names;
     for (const LocalSeat& seat : order.seats) names.push_back(seat.name);
     auto table = std::make_unique<Table>(*edition, order.variant, names);
@@ -103,11 +111,12 @@ Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, cons
     for (int i = 0; i < static_cast<int>(names.size()); ++i) nonces[i] = to_hex(secret());
     table->commit_to(commitment_to(seed), std::move(nonces));
     const std::uint64_t bot_seed = order.seed ? *order.seed : seed[0] + 256u * seed[1];
-    return std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), order.seats, seed, bot_seed, order.auto_claim, language));
+    return std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), order.seats, seed,
+                                                    bot_seed, order.auto_claim, language));
 }
 
-Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std::string_view text, const LocalOrder& order,
-                                                     Language language) {
+Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std::string_view text,
+                                                     const LocalOrder& order, Language language) {
     using Made = Result<std::unique_ptr<LocalGame>>;
     const auto record = parse_record(text);
     if (!record) return record.faults();
@@ -116,15 +125,19 @@ Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std
     auto table = std::make_unique<Table>(*replayed);
     std::vector<LocalSeat> seats = seats_in(text, record->header.names);
     if (!order.seats.empty()) {
-        if (order.seats.size() != seats.size()) return Made::fail("players: as many as the record has");
-        for (std::size_t i = 0; i < seats.size(); ++i) seats[i].level = order.seats[i].level;  // names stay as they are written down
+        if (order.seats.size() != seats.size())
+            return Made::fail("players: as many as the record has");
+        for (std::size_t i = 0; i < seats.size(); ++i)
+            seats[i].level = order.seats[i].level;  // names stay as they are written down
     }
     const bool provable = !record->seed.empty() && !record->commitment.empty();
     Random random(order.seed.value_or(0));
-    const Secret seed = provable ? parse_hex(record->seed) : order.seed ? secret_from(random) : random_secret();
+    const Secret seed = provable     ? parse_hex(record->seed)
+                        : order.seed ? secret_from(random)
+                                     : random_secret();
     if (provable) table->commit_to(record->commitment, record->nonces);
-    auto game =
-        std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), std::move(seats), seed, seed[0], order.auto_claim, language));
+    auto game = std::unique_ptr<LocalGame>(new LocalGame(
+        library, std::move(table), std::move(seats), seed, seed[0], order.auto_claim, language));
     game->tell("resumed", {{"number", fmt::format("{}", game->table_->length())}});
     return game;
 }
@@ -138,9 +151,11 @@ std::string LocalGame::record() const {
     return out;
 }
 
-// -------------------------------------------------------------------------------------------------------------------- showing
+// --------------------------------------------------------------------------------------------------------------------
+// showing
 
-void LocalGame::tell(std::string_view key, const std::map<std::string, std::string, std::less<>>& values) {
+void LocalGame::tell(std::string_view key,
+                     const std::map<std::string, std::string, std::less<>>& values) {
     scene_.log.push_back(scene_.say(key, values));
 }
 
@@ -151,8 +166,9 @@ void LocalGame::show(std::optional<Seat> asked, std::string_view extra) {
     for (std::size_t i = 0; i < seats_.size(); ++i) scene_.players[i].is_bot = seats_[i].is_bot();
     scene_.offers.clear();
     for (const Offer& o : talk_.open())
-        scene_.offers.push_back(
-            {o.id, o.from.value, o.to.value, print_items(table_->rules(), o.give), print_items(table_->rules(), o.take)});
+        scene_.offers.push_back({o.id, o.from.value, o.to.value,
+                                 print_items(table_->rules(), o.give),
+                                 print_items(table_->rules(), o.take)});
     if (!asked) {
         int people = 0;
         for (std::uint8_t i = 0; i < seats_.size(); ++i)
@@ -166,13 +182,15 @@ void LocalGame::show(std::optional<Seat> asked, std::string_view extra) {
     }
     scene_.asks = asked.has_value();
     std::vector<std::string> legal;
-    if (scene_.viewer >= 0 && !s.is_over() && !chance_answers(s.top().step) && s.plays(Seat{static_cast<std::uint8_t>(scene_.viewer)}))
+    if (scene_.viewer >= 0 && !s.is_over() && !chance_answers(s.top().step) &&
+        s.plays(Seat{static_cast<std::uint8_t>(scene_.viewer)}))
         legal = print_legal(table_->rules(), s, Seat{static_cast<std::uint8_t>(scene_.viewer)});
     if (!extra.empty()) legal.emplace_back(extra);
     scene_.choices = choices_of(scene_, legal);
     scene_.question = question_of(scene_);
     if (extra == "go")
-        scene_.question = scene_.say("ask_halt", {{"name", scene_.name(scene_.viewer)}, {"other", scene_.name(s.turn.value)}});
+        scene_.question = scene_.say("ask_halt", {{"name", scene_.name(scene_.viewer)},
+                                                  {"other", scene_.name(s.turn.value)}});
     scene_.enter_chooses = asked && !scene_.choices.empty() && is_harmless(scene_.choices[0]);
 }
 
@@ -181,7 +199,8 @@ void LocalGame::ask(Seat seat, std::string_view extra) {
     mood_ = Mood::Asks;
 }
 
-// -------------------------------------------------------------------------------------------------------------------- playing
+// --------------------------------------------------------------------------------------------------------------------
+// playing
 
 bool LocalGame::submit(const Action& action) {
     if (const Refusal no = table_->submit(action); no != Refusal::None) {
@@ -189,7 +208,9 @@ bool LocalGame::submit(const Action& action) {
         return false;
     }
     for (const Event& e : table_->events())
-        if (std::string text = narrator_.tell(e, event_name(e.kind), why_name(e.why)); !text.empty()) scene_.log.push_back(std::move(text));
+        if (std::string text = narrator_.tell(e, event_name(e.kind), why_name(e.why));
+            !text.empty())
+            scene_.log.push_back(std::move(text));
     talk_.drop_stale(table_->rules(), table_->state());
     mood_ = Mood::Moves;
     show(std::nullopt);
@@ -198,7 +219,8 @@ bool LocalGame::submit(const Action& action) {
 
 void LocalGame::refuse(Refusal refusal) {
     const RefusalName name = refusal_name(refusal);
-    scene_.notice = fmt::format("{} ({})", scene_.library->text(scene_.language, "refusal", name.code), name.clause);
+    scene_.notice = fmt::format(
+        "{} ({})", scene_.library->text(scene_.language, "refusal", name.code), name.clause);
 }
 
 bool LocalGame::throw_dice() {
@@ -211,15 +233,19 @@ bool LocalGame::claim_for_others() {
     for (int i = 0; i < s.claim_count; ++i) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
         if (is_person(c.owner) && !claims_by_itself_.has(c.owner)) continue;
-        const Action claim{.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-        if (validate(table_->rules(), s, claim) == Refusal::None) return submit(claim);  // otherwise an auction or a debt comes first
+        const Action claim{
+            .kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
+        if (validate(table_->rules(), s, claim) == Refusal::None)
+            return submit(claim);  // otherwise an auction or a debt comes first
     }
     return false;
 }
 
 bool LocalGame::ask_about_offers() {
     for (const Offer& o : talk_.open())
-        if (is_person(o.to) && validate(table_->rules(), table_->state(), o.as_trade()) == Refusal::None) return ask(o.to), true;
+        if (is_person(o.to) &&
+            validate(table_->rules(), table_->state(), o.as_trade()) == Refusal::None)
+            return ask(o.to), true;
     return false;
 }
 
@@ -228,8 +254,11 @@ bool LocalGame::ask_about_rents() {
     const State& s = table_->state();
     for (int i = 0; i < s.claim_count; ++i) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
-        const Action claim{.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-        if (let_go_.contains(c.id) || to_act(s).has(c.owner) || validate(table_->rules(), s, claim) != Refusal::None) continue;
+        const Action claim{
+            .kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
+        if (let_go_.contains(c.id) || to_act(s).has(c.owner) ||
+            validate(table_->rules(), s, claim) != Refusal::None)
+            continue;
         return ask(c.owner, "skip"), true;
     }
     return false;
@@ -237,7 +266,9 @@ bool LocalGame::ask_about_rents() {
 
 bool LocalGame::ask_before_throw() {
     const State& s = table_->state();
-    if (!halts_ || s.top().step != Step::StartTurn || is_person(s.turn) || halted_turn_ == s.turn_number) return false;
+    if (!halts_ || s.top().step != Step::StartTurn || is_person(s.turn) ||
+        halted_turn_ == s.turn_number)
+        return false;
     for (std::uint8_t i = 0; i < seats_.size(); ++i)
         if (is_person(Seat{i}) && s.plays(Seat{i})) return ask(Seat{i}, "go"), true;
     return false;
@@ -252,14 +283,17 @@ bool LocalGame::let_bots_move() {
     } else if (move->kind == Kind::Offer) {
         const Action& a = move->action;
         const Seat to{a.a};
-        if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) == Refusal::None)
+        if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) ==
+            Refusal::None)
             tell("offered", {{"name", scene_.name(a.seat.value)},
                              {"other", scene_.name(to.value)},
                              {"give", scene_.items_text(print_items(table_->rules(), a.give))},
                              {"get", scene_.items_text(print_items(table_->rules(), a.take))}});
     } else if (!submit(move->action)) {  // a bot that errs plays the harmless
         scene_.notice.clear();
-        if (const auto harmless = default_action(table_->rules(), table_->state(), move->action.seat)) submit(*harmless);
+        if (const auto harmless =
+                default_action(table_->rules(), table_->state(), move->action.seat))
+            submit(*harmless);
     }
     return true;
 }
@@ -273,7 +307,8 @@ bool LocalGame::ask_awaited() {
 void LocalGame::step() {
     if (mood_ != Mood::Moves) return;
     if (table_->state().is_over()) return finish();
-    throw_dice() || claim_for_others() || ask_about_offers() || ask_about_rents() || ask_before_throw() || let_bots_move() || ask_awaited();
+    throw_dice() || claim_for_others() || ask_about_offers() || ask_about_rents() ||
+        ask_before_throw() || let_bots_move() || ask_awaited();
 }
 
 void LocalGame::finish() {
@@ -283,16 +318,21 @@ void LocalGame::finish() {
     mood_ = Mood::Over;
 }
 
-// ------------------------------------------------------------------------------------------------------------------ listening
+// ------------------------------------------------------------------------------------------------------------------
+// listening
 
 void LocalGame::say(std::string_view line) {
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos)
         for (std::uint8_t i = 0; i < seats_.size(); ++i) {
-            if (seats_[i].name != line.substr(0, colon) || seats_[i].is_bot() || !table_->state().plays(Seat{i})) continue;
+            if (seats_[i].name != line.substr(0, colon) || seats_[i].is_bot() ||
+                !table_->state().plays(Seat{i}))
+                continue;
             show(Seat{i});
             Session::say(line.substr(colon + 1));
-            mood_ = table_->state().is_over() ? Mood::Over : Mood::Moves;  // whoever was asked before is asked again
+            mood_ = table_->state().is_over()
+                        ? Mood::Over
+                        : Mood::Moves;  // whoever was asked before is asked again
             return;
         }
     Session::say(line);
@@ -306,7 +346,8 @@ void LocalGame::answer_offer(int id, bool accept) {
         if (const auto trade = talk_.accept(id, offer.to)) submit(*trade);
     } else {
         talk_.decline(id, offer.to);
-        tell("declined", {{"name", scene_.name(offer.from.value)}, {"other", scene_.name(offer.to.value)}});
+        tell("declined",
+             {{"name", scene_.name(offer.from.value)}, {"other", scene_.name(offer.to.value)}});
     }
     mood_ = Mood::Moves;
 }
@@ -351,8 +392,10 @@ void LocalGame::trade(const std::string& text) {
     const auto action = parse_action(table_->rules(), seat, words);
     if (!action) return note("trade_usage");
     const Seat to{action->a};
-    const Refusal no = counters ? talk_.counter(table_->rules(), table_->state(), counters, seat, action->give, action->take)
-                                : talk_.offer(table_->rules(), table_->state(), seat, to, action->give, action->take);
+    const Refusal no = counters ? talk_.counter(table_->rules(), table_->state(), counters, seat,
+                                                action->give, action->take)
+                                : talk_.offer(table_->rules(), table_->state(), seat, to,
+                                              action->give, action->take);
     if (no != Refusal::None) return refuse(no);
     tell("offered", {{"name", scene_.name(seat.value)},
                      {"other", scene_.name(to.value)},
@@ -364,7 +407,10 @@ void LocalGame::trade(const std::string& text) {
 void LocalGame::carry_out(const Intent& intent) {
     const bool on = intent.words != "off";
     switch (intent.kind) {
-        case Intent::Kind::Save: note(write_text(intent.words, record()) ? "saved" : "not_saved", {{"word", intent.words}}); return;
+        case Intent::Kind::Save:
+            note(write_text(intent.words, record()) ? "saved" : "not_saved",
+                 {{"word", intent.words}});
+            return;
         case Intent::Kind::Auto:
             for (std::uint8_t i = 0; i < seats_.size(); ++i) {
                 if (!is_person(Seat{i}) || (scene_.viewer >= 0 && scene_.viewer != i)) continue;

@@ -34,17 +34,19 @@ struct LocalOrder {
 
 class LocalGame : public Session {
 public:
-    static Result<std::unique_ptr<LocalGame>> begin(const Library& library, const LocalOrder& order, Language language);
+    static Result<std::unique_ptr<LocalGame>> begin(const Library& library, const LocalOrder& order,
+                                                    Language language);
     /// Goes on from what `record` wrote. The seats are those it names unless others are given.
-    static Result<std::unique_ptr<LocalGame>> resume(const Library& library, std::string_view text, const LocalOrder& order,
-                                                     Language language);
+    static Result<std::unique_ptr<LocalGame>> resume(const Library& library, std::string_view text,
+                                                     const LocalOrder& order, Language language);
 
     Mood mood() const override { return mood_; }
     void step() override;
     /// "Ben: build H1" speaks for a person who is not asked.
     void say(std::string_view line) override;
 
-    /// The game as a record, with the seed of the dice, so that it can be resumed and checked, and a line about the seats.
+    /// The game as a record, with the seed of the dice, so that it can be resumed and checked, and
+    /// a line about the seats.
     std::string record() const;
     const State& state() const { return table_->state(); }
 
@@ -54,10 +56,12 @@ protected:
     void carry_out(const Intent& intent) override;
 
 private:
-    LocalGame(const Library& library, std::unique_ptr<Table> table, std::vector<LocalSeat> seats, const Secret& seed,
-              std::uint64_t bot_seed, bool auto_claim, Language language);
+    LocalGame(const Library& library, std::unique_ptr<Table> table, std::vector<LocalSeat> seats,
+              const Secret& seed, std::uint64_t bot_seed, bool auto_claim, Language language);
 
-    bool is_person(Seat seat) const { return seat.value < seats_.size() && !seats_[seat.value].is_bot(); }
+    bool is_person(Seat seat) const {
+        return seat.value < seats_.size() && !seats_[seat.value].is_bot();
+    }
     bool submit(const Action& action);
     void refuse(Refusal refusal);
     void tell(std::string_view key, const std::map<std::string, std::string, std::less<>>& values);

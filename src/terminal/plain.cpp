@@ -56,7 +56,8 @@ void PlainLines::print_notice(std::ostream& out) {
 void PlainLines::print_choices(const Scene& s, std::ostream& out) {
     std::string also;
     std::set<std::string> verbs;
-    const bool all_free = !s.choices.empty() && s.choices[0].is_free;  // a debtor: raising cash is the answer
+    const bool all_free =
+        !s.choices.empty() && s.choices[0].is_free;  // a debtor: raising cash is the answer
     for (std::size_t i = 0; i < s.choices.size(); ++i) {
         const Choice& c = s.choices[i];
         const std::string verb(split_words(c.words)[0]);
@@ -121,7 +122,8 @@ int run_plain(Session& session) {
         if (moves) session.step();
         lines.tell();
         const bool asks = session.mood() == Session::Mood::Asks;
-        // Out of a pipe a line is taken only when something is asked, so that a script keeps step with the game.
+        // Out of a pipe a line is taken only when something is asked, so that a script keeps step
+        // with the game.
         const bool listens = !moves && (asks || typed);
         if (listens && reader.next(line)) {
             lines.hear(line);
@@ -129,14 +131,17 @@ int run_plain(Session& session) {
         }
         if (listens && reader.ended()) break;
         if (asks && typed) lines.prompt();
-        pollfd waits[3] = {{session.wake_fd(), POLLIN, 0}, {listens ? STDIN_FILENO : -1, POLLIN, 0}, {interrupt_fd(), POLLIN, 0}};
+        pollfd waits[3] = {{session.wake_fd(), POLLIN, 0},
+                           {listens ? STDIN_FILENO : -1, POLLIN, 0},
+                           {interrupt_fd(), POLLIN, 0}};
         if (poll(waits, 3, moves ? 0 : -1) < 0) continue;
         if (waits[2].revents) break;
         if (waits[1].revents) reader.fill();
         if (waits[0].revents) session.step();
     }
     lines.tell();
-    if (session.mood() == Session::Mood::Over && session.failure().empty()) std::cout << session.scene().question << '\n';
+    if (session.mood() == Session::Mood::Over && session.failure().empty())
+        std::cout << session.scene().question << '\n';
     std::cout << std::flush;
     return 0;
 }

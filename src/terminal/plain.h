@@ -1,4 +1,5 @@
-// The game in plain lines: sentences, numbered choices, nothing that a screen reader or a pipe would stumble over.
+// The game in plain lines: sentences, numbered choices, nothing that a screen reader or a pipe
+// would stumble over.
 #pragma once
 
 #include <ostream>

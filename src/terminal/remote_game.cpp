@@ -31,14 +31,18 @@ constexpr int kFirstTries = 5;  // a server that never answered is not there
 }  // namespace
 
 Result<TableLink> parse_link(std::string_view link) {
-    const auto fault = [&] { return Result<TableLink>::fail(harmless(link) + ": not http://HOST:PORT/r/TABLE or https://…"); };
+    const auto fault = [&] {
+        return Result<TableLink>::fail(harmless(link) +
+                                       ": not http://HOST:PORT/r/TABLE or https://…");
+    };
     const std::size_t at = link.find("/r/");
     if (at == std::string_view::npos) return fault();
     const auto server = parse_server(link.substr(0, at));
     std::string_view room = link.substr(at + 3);
     room = room.substr(0, room.find_first_of("?#/"));
     const bool plain =
-        !room.empty() && room.size() <= 40 && room.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
+        !room.empty() && room.size() <= 40 &&
+        room.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") == std::string_view::npos;
     if (!server || !plain) return fault();
     return TableLink{*server, std::string(room)};
 }
@@ -77,8 +81,12 @@ void RemoteGame::connect() {
     loop_.post([this, link] {
         Loop::LinkEvents events;
         events.opened = [this, link] { inbox_.put({Mail::Kind::Opened, link}); };
-        events.message = [this, link](std::string_view text) { inbox_.put({Mail::Kind::Message, link, std::string(text)}); };
-        events.closed = [this, link](std::uint16_t, const std::string& why) { inbox_.put({Mail::Kind::Closed, link, why}); };
+        events.message = [this, link](std::string_view text) {
+            inbox_.put({Mail::Kind::Message, link, std::string(text)});
+        };
+        events.closed = [this, link](std::uint16_t, const std::string& why) {
+            inbox_.put({Mail::Kind::Closed, link, why});
+        };
         link_id_ = loop_.connect(order_.link.server, std::move(events));
     });
 }
@@ -146,9 +154,11 @@ void RemoteGame::hello() {
 void RemoteGame::lose(std::string_view why) {
     open_ = welcomed_ = sits_ = false;
     ++failures_;
-    if (!ever_open_ && failures_ >= kFirstTries) return fail(scene_.say("no_server", {{"word", harmless(why)}}));
+    if (!ever_open_ && failures_ >= kFirstTries)
+        return fail(scene_.say("no_server", {{"word", harmless(why)}}));
     scene_.connection = scene_.say("lost");
-    reconnect_at_ = Clock::now() + std::min(milliseconds(200) * (1 << std::min(failures_, 5)), milliseconds(5000));
+    reconnect_at_ = Clock::now() +
+                    std::min(milliseconds(200) * (1 << std::min(failures_, 5)), milliseconds(5000));
 }
 
 void RemoteGame::fail(std::string why) {
@@ -157,7 +167,8 @@ void RemoteGame::fail(std::string why) {
     scene_.asks = false;
 }
 
-// -------------------------------------------------------------------------------------------------------------------- hearing
+// --------------------------------------------------------------------------------------------------------------------
+// hearing
 
 void RemoteGame::hear(std::string_view text) {
     json::error_code error;
@@ -171,7 +182,8 @@ void RemoteGame::hear(std::string_view text) {
     if (type == "event") hear_event(message);
     if (type == "seated") hear_seated(message);
     if (type == "refused") hear_refused(message);
-    if (type == "ok" && under_way_ && text_in(message, "id") == under_way_->id) under_way_->entry = number_in(message, "n");
+    if (type == "ok" && under_way_ && text_in(message, "id") == under_way_->id)
+        under_way_->entry = number_in(message, "n");
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
     settle();
 }
@@ -183,12 +195,15 @@ void RemoteGame::hear_welcome(const json::object& message) {
     seat_ = number_in<int>(message, "seat", -1);
     hear_you(message);
     if (under_way_ && !under_way_->entry)
-        send(under_way_->message);  // the answer may have been lost; the id keeps it from being done twice
+        send(
+            under_way_
+                ->message);  // the answer may have been lost; the id keeps it from being done twice
 }
 
 void RemoteGame::hear_snapshot(const json::object& message) {
     seen_ = number_in(message, "n");
-    if (const json::value* whole = message.if_contains("view"); whole && whole->is_object()) view_ = *whole;
+    if (const json::value* whole = message.if_contains("view"); whole && whole->is_object())
+        view_ = *whole;
     hear_you(message);
     show();
     if (!is_seated()) sit();
@@ -202,16 +217,22 @@ void RemoteGame::hear_event(const json::object& message) {
         return drop();
     }
     seen_ = n;
-    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object()) apply_patch(view_, *patch);
+    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object())
+        apply_patch(view_, *patch);
     hear_you(message);
-    if (const json::value* entry = message.if_contains("entry"); entry && entry->is_object()) tell_entry(entry->get_object());
+    if (const json::value* entry = message.if_contains("entry"); entry && entry->is_object())
+        tell_entry(entry->get_object());
     const json::object& texts = object_in(message, "text");
-    if (const json::value* lines = texts.if_contains(scene_.language == Language::German ? "de" : "en"); lines && lines->is_array())
+    if (const json::value* lines =
+            texts.if_contains(scene_.language == Language::German ? "de" : "en");
+        lines && lines->is_array())
         for (const json::value& line : lines->get_array())
             if (line.is_string()) scene_.log.push_back(harmless(line.get_string()));
-    if (const json::value* events = message.if_contains("events"); events && events->is_array() && is_seated())
+    if (const json::value* events = message.if_contains("events");
+        events && events->is_array() && is_seated())
         for (const json::value& e : events->get_array())
-            if (e.is_object() && text_in(e.get_object(), "event") == "claim_opened" && number_in(e.get_object(), "seat", -1) == seat_)
+            if (e.is_object() && text_in(e.get_object(), "event") == "claim_opened" &&
+                number_in(e.get_object(), "seat", -1) == seat_)
                 send({{"type", "delivered"}, {"n", n}});
     show();
 }
@@ -226,7 +247,8 @@ void RemoteGame::hear_you(const json::object& message) {
     legal_.clear();
     if (const json::value* legal = facts.if_contains("legal"); legal && legal->is_array())
         for (const json::value& words : legal->get_array())
-            if (words.is_string() && !split_words(words.get_string()).empty()) legal_.push_back(harmless(words.get_string()));
+            if (words.is_string() && !split_words(words.get_string()).empty())
+                legal_.push_back(harmless(words.get_string()));
 }
 
 void RemoteGame::hear_seated(const json::object& message) {
@@ -239,13 +261,15 @@ void RemoteGame::hear_seated(const json::object& message) {
 
 void RemoteGame::keep_key() {
     if (order_.token_file.empty()) return note("token_hint");
-    note(keep_seat_key(order_.token_file, order_.link.room, token_) ? "seat_kept" : "not_saved", {{"word", order_.token_file}});
+    note(keep_seat_key(order_.token_file, order_.link.room, token_) ? "seat_kept" : "not_saved",
+         {{"word", order_.token_file}});
 }
 
 void RemoteGame::hear_refused(const json::object& message) {
     const std::string_view code = text_in(message, "code"), id = text_in(message, "id");
     const json::object& texts = object_in(message, "text");
-    const std::string text = harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
+    const std::string text =
+        harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
     if (!welcomed_ && code == "bad_token" && !token_.empty()) {  // of a seat that was given up
         token_.clear();
         scene_.notice = text;
@@ -255,12 +279,14 @@ void RemoteGame::hear_refused(const json::object& message) {
     if (id == "sit") {
         sits_ = false;
         if (code == "name_taken" && ++namesakes_ < kMaxSeats) return sit();
-        if (code == "seat_taken" && !order_.seat) return;  // the entry that took it is on its way; then the next one
+        if (code == "seat_taken" && !order_.seat)
+            return;  // the entry that took it is on its way; then the next one
         order_.watches = true;
     }
     if (under_way_ && id == under_way_->id) {
         if (code == "too_soon" || code == "too_fast" || code == "busy") {
-            under_way_->again = Clock::now() + milliseconds(number_in(message, "wait_ms", 300) + 20);
+            under_way_->again =
+                Clock::now() + milliseconds(number_in(message, "wait_ms", 300) + 20);
             if (code == "too_soon") scene_.notice = text;
             return;
         }
@@ -274,21 +300,26 @@ void RemoteGame::hear_refused(const json::object& message) {
 /// What happens beside the game is told in lines of our own.
 void RemoteGame::tell_entry(const json::object& entry) {
     const std::string_view type = text_in(entry, "type");
-    const auto add = [&](std::string_view key, std::map<std::string, std::string, std::less<>> values) {
+    const auto add = [&](std::string_view key,
+                         std::map<std::string, std::string, std::less<>> values) {
         scene_.log.push_back(scene_.say(key, values));
     };
     const int seat = number_in<int>(entry, "seat", -1), other = number_in<int>(entry, "other", -1);
     const bool on = flag_in(entry, "on");
     if (type == "chat" && !has_muted(view(), seat_, seat))
-        add("said", {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
-                     {"word", harmless(text_in(entry, "text"))}});
-    if (type == "sit" || type == "bot") add("sits_down", {{"name", harmless(text_in(entry, "name"))}});
+        add("said",
+            {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
+             {"word", harmless(text_in(entry, "text"))}});
+    if (type == "sit" || type == "bot")
+        add("sits_down", {{"name", harmless(text_in(entry, "name"))}});
     if (type == "stand" || type == "unseat") add("stands_up", {{"name", scene_.name(seat)}});
     if (type == "away") add("away_line", {{"name", seat_name(entry)}});
     if (type == "here") add("here_line", {{"name", seat_name(entry)}});
     if (type == "stand_in") add("stand_in_line", {{"name", seat_name(entry)}});
-    if (type == "vote") add(on ? "voted" : "unvoted", {{"name", scene_.name(seat)}, {"other", scene_.name(other)}});
-    if (type == "mute" && seat == seat_) add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
+    if (type == "vote")
+        add(on ? "voted" : "unvoted", {{"name", scene_.name(seat)}, {"other", scene_.name(other)}});
+    if (type == "mute" && seat == seat_)
+        add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
     if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
     if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
     if (type == "offer")
@@ -298,15 +329,18 @@ void RemoteGame::tell_entry(const json::object& entry) {
                         {"get", scene_.items_text(text_in(entry, "take"))}});
     if (type == "offer_end" && text_in(entry, "how") == "declined")
         for (const Scene::OpenOffer& o : scene_.offers)
-            if (o.id == number_in(entry, "offer")) add("declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}});
+            if (o.id == number_in(entry, "offer"))
+                add("declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}});
 }
 
 std::string RemoteGame::seat_name(const json::object& entry) const {
     const json::object& seats = object_in(view(), "seats");
-    return harmless(text_in(object_in(seats, fmt::format("{}", number_in(entry, "seat", -1))), "name"));
+    return harmless(
+        text_in(object_in(seats, fmt::format("{}", number_in(entry, "seat", -1))), "name"));
 }
 
-// -------------------------------------------------------------------------------------------------------------------- sitting
+// --------------------------------------------------------------------------------------------------------------------
+// sitting
 
 /// The own name; with a number when somebody at the table has it already.
 std::string RemoteGame::own_name() const {
@@ -356,7 +390,8 @@ void RemoteGame::go_to_rematch() {
     wants_rematch_ = welcomed_ = false;
     order_.link.room = room;
     if (!order_.token_file.empty()) keep_key();
-    scene_.log.push_back(scene_.say("rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
+    scene_.log.push_back(scene_.say(
+        "rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
     view_ = json::object();
     seen_ = 0;
     answers_.reset();
@@ -369,7 +404,8 @@ void RemoteGame::go_to_rematch() {
     connect();
 }
 
-// -------------------------------------------------------------------------------------------------------------------- showing
+// --------------------------------------------------------------------------------------------------------------------
+// showing
 
 void RemoteGame::show() {
     read_view(scene_, rules_, view(), {seat_, answers_.has_value(), legal_});
@@ -377,17 +413,20 @@ void RemoteGame::show() {
 }
 
 void RemoteGame::show_clocks() {
-    const auto now = std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()) + server_ahead_;
+    const auto now =
+        std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch()) + server_ahead_;
     read_clocks(scene_, view(), now.count());
 }
 
 /// The server's clock counts; ours only measures what has passed since it was heard.
 void RemoteGame::set_clock(const json::object& message) {
     if (const auto now = Fields(message).number("now"))
-        server_ahead_ = milliseconds(*now) - std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
+        server_ahead_ = milliseconds(*now) -
+                        std::chrono::duration_cast<milliseconds>(Clock::now().time_since_epoch());
 }
 
-// --------------------------------------------------------------------------------------------------------------------- acting
+// ---------------------------------------------------------------------------------------------------------------------
+// acting
 
 void RemoteGame::act(const std::string& text) {
     const auto words = split_words(text);
@@ -421,7 +460,10 @@ void RemoteGame::act(const std::string& text) {
 void RemoteGame::trade(const std::string& text) {
     if (!is_seated()) return note("watching");
     const auto words = split_words(text);
-    json::object offer{{"type", "offer"}, {"to", parse_number(words[1]).value_or(0)}, {"give", words[3]}, {"take", words[5]}};
+    json::object offer{{"type", "offer"},
+                       {"to", parse_number(words[1]).value_or(0)},
+                       {"give", words[3]},
+                       {"take", words[5]}};
     if (words.size() > 7) offer["counters"] = parse_number(words[7]).value_or(0);
     ask_server(std::move(offer));
 }

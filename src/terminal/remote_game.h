@@ -1,5 +1,6 @@
-// A seat, or a place to watch from, at a server's table (docs/protocol.md). The view is kept by merge patches; a lost connection is
-// taken up again with the key of the seat and the last number seen.
+// A seat, or a place to watch from, at a server's table (docs/protocol.md). The view is kept by
+// merge patches; a lost connection is taken up again with the key of the seat and the last number
+// seen.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -89,7 +90,8 @@ private:
     std::thread thread_;
     Loop::LinkId link_id_ = 0;  // of the loop's thread
     int link_ = 0, failures_ = 0, namesakes_ = 0;
-    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false, wants_rematch_ = false;
+    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false,
+         wants_rematch_ = false;
     std::string token_, secret_;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
@@ -101,7 +103,8 @@ private:
     std::optional<Clock::time_point> reconnect_at_;
     Clock::time_point spoke_{}, heard_{};
     std::chrono::milliseconds server_ahead_{};  // of our clock
-    std::string id_start_;                      // ids are the seat's own: another start of the program must not repeat them
+    std::string
+        id_start_;  // ids are the seat's own: another start of the program must not repeat them
 };
 
 }  // namespace bankhalter

@@ -16,9 +16,13 @@ namespace {
 
 constexpr int kTurnsBeforeVote = 3;  // by the trustee; then the table may vote
 
-const json::object& sitter_in(const json::object& view, int seat) { return object_in(object_in(view, "seats"), fmt::format("{}", seat)); }
+const json::object& sitter_in(const json::object& view, int seat) {
+    return object_in(object_in(view, "seats"), fmt::format("{}", seat));
+}
 
-bool is_in(const std::vector<int>& seats, int seat) { return std::find(seats.begin(), seats.end(), seat) != seats.end(); }
+bool is_in(const std::vector<int>& seats, int seat) {
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
 
 /// Before the game: who sits where.
 void read_lobby(Scene& s, const json::object& view) {
@@ -36,12 +40,15 @@ void read_lobby(Scene& s, const json::object& view) {
 /// What can be done in the lobby, most of it by the host.
 std::vector<std::string> lobby_actions(const Scene& s, const json::object& view, int seat) {
     std::vector<std::string> out;
-    const auto taken = std::count_if(s.players.begin(), s.players.end(), [](const auto& p) { return p.is_present; });
-    const auto free = std::find_if(s.players.begin(), s.players.end(), [](const auto& p) { return !p.is_present; });
+    const auto taken = std::count_if(s.players.begin(), s.players.end(),
+                                     [](const auto& p) { return p.is_present; });
+    const auto free = std::find_if(s.players.begin(), s.players.end(),
+                                   [](const auto& p) { return !p.is_present; });
     if (number_in<int>(object_in(view, "room"), "host", -1) == seat) {
         if (taken >= 2) out.emplace_back("start");
         if (free != s.players.end())
-            for (const char* level : {"easy", "medium", "hard"}) out.push_back(fmt::format("bot {} {}", free - s.players.begin(), level));
+            for (const char* level : {"easy", "medium", "hard"})
+                out.push_back(fmt::format("bot {} {}", free - s.players.begin(), level));
     } else if (!flag_in(sitter_in(view, seat), "ready")) {
         out.emplace_back("ready");
     }
@@ -49,12 +56,16 @@ std::vector<std::string> lobby_actions(const Scene& s, const json::object& view,
 }
 
 /// Votes about those who have been absent for so long that a trustee played for them.
-void add_votes(const Scene& s, const json::object& view, int seat, std::vector<std::string>& legal) {
+void add_votes(const Scene& s, const json::object& view, int seat,
+               std::vector<std::string>& legal) {
     for (int i = 0; i < static_cast<int>(s.players.size()); ++i) {
         const json::object& sitter = sitter_in(view, i);
-        const bool votable = i != seat && text_in(sitter, "kind") == "person" && flag_in(sitter, "away") && !flag_in(sitter, "stand_in") &&
+        const bool votable = i != seat && text_in(sitter, "kind") == "person" &&
+                             flag_in(sitter, "away") && !flag_in(sitter, "stand_in") &&
                              number_in<int>(sitter, "trustee_turns") >= kTurnsBeforeVote;
-        if (votable) legal.push_back(fmt::format("vote {}{}", i, is_in(numbers_in(sitter, "votes"), seat) ? " off" : ""));
+        if (votable)
+            legal.push_back(fmt::format("vote {}{}", i,
+                                        is_in(numbers_in(sitter, "votes"), seat) ? " off" : ""));
     }
 }
 
@@ -63,7 +74,8 @@ void read_offers(Scene& s, const json::object& view) {
     for (const auto& [id, value] : object_in(view, "offers")) {
         if (!value.is_object()) continue;
         const json::object& o = value.get_object();
-        s.offers.push_back({parse_number({id.data(), id.size()}).value_or(0), number_in<int>(o, "from", -1), number_in<int>(o, "to", -1),
+        s.offers.push_back({parse_number({id.data(), id.size()}).value_or(0),
+                            number_in<int>(o, "from", -1), number_in<int>(o, "to", -1),
                             std::string(text_in(o, "give")), std::string(text_in(o, "take"))});
     }
 }
@@ -101,9 +113,12 @@ void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker&
     if (s.is_over()) legal = {"quit", "rematch"};
     s.choices = s.viewer >= 0 ? choices_of(s, legal) : std::vector<Choice>();
     s.question = question_of(s);
-    const bool offered = std::any_of(s.offers.begin(), s.offers.end(), [&](const auto& o) { return o.to == me.seat; });
-    const bool may_claim = std::any_of(legal.begin(), legal.end(), [](const auto& words) { return words.starts_with("claim "); });
-    const bool always = s.phase != Scene::Phase::Playing;  // in the lobby and after the game nobody is pressed, but everybody asked
+    const bool offered = std::any_of(s.offers.begin(), s.offers.end(),
+                                     [&](const auto& o) { return o.to == me.seat; });
+    const bool may_claim = std::any_of(
+        legal.begin(), legal.end(), [](const auto& words) { return words.starts_with("claim "); });
+    const bool always = s.phase != Scene::Phase::Playing;  // in the lobby and after the game nobody
+                                                           // is pressed, but everybody asked
     s.asks = !s.choices.empty() && (always || me.asked || offered || may_claim);
     s.enter_chooses = s.asks && is_harmless(s.choices[0]);
 }
@@ -115,13 +130,17 @@ void read_clocks(Scene& s, const json::object& view, std::int64_t now) {
         return static_cast<int>(std::max<std::int64_t>(0, (*at - now + 999) / 1000));
     };
     const json::object& clock = object_in(view, "clock");
-    for (std::size_t i = 0; i < s.players.size(); ++i) s.players[i].clock = left(object_in(clock, "deadlines"), fmt::format("{}", i));
-    for (Scene::OpenOffer& o : s.offers) o.clock = left(object_in(object_in(view, "offers"), fmt::format("{}", o.id)), "expires_at");
+    for (std::size_t i = 0; i < s.players.size(); ++i)
+        s.players[i].clock = left(object_in(clock, "deadlines"), fmt::format("{}", i));
+    for (Scene::OpenOffer& o : s.offers)
+        o.clock = left(object_in(object_in(view, "offers"), fmt::format("{}", o.id)), "expires_at");
     s.hammer = left(clock, "hammer_at");
     s.next_throw = left(clock, "throw_at");
     if (s.next_throw == 0) s.next_throw.reset();  // possible now
 }
 
-bool has_muted(const json::object& view, int seat, int other) { return is_in(numbers_in(sitter_in(view, seat), "muted"), other); }
+bool has_muted(const json::object& view, int seat, int other) {
+    return is_in(numbers_in(sitter_in(view, seat), "muted"), other);
+}
 
 }  // namespace bankhalter

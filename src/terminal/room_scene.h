@@ -1,4 +1,5 @@
-// From a server's view (docs/protocol.md) to a scene: the lobby, the game, what the table allows beside the game, and the clocks.
+// From a server's view (docs/protocol.md) to a scene: the lobby, the game, what the table allows
+// beside the game, and the clocks.
 #pragma once
 
 #include <boost/json/object.hpp>

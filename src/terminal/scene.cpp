@@ -24,7 +24,8 @@ void read_players(Scene& s, const json::object& game) {
     for (const json::value& v : list_in(game, "players")) {
         if (!v.is_object()) continue;
         const json::object& o = v.get_object();
-        Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()]) : Scene::Player{};
+        Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()])
+                                                           : Scene::Player{};
         p.name = text(o, "name");
         p.cash = number_in<int>(o, "cash");
         p.space = std::clamp(number_in<int>(o, "space"), 0, kSpaces - 1);
@@ -44,12 +45,14 @@ void read_awaited(Scene& s, const json::object& o) {
     Scene::Awaited a;
     a.step = text(o, "step");
     a.seats = numbers_in(o, "seats");
-    std::erase_if(a.seats, [&](int seat) { return !in_range(seat, static_cast<int>(s.players.size())); });
+    std::erase_if(a.seats,
+                  [&](int seat) { return !in_range(seat, static_cast<int>(s.players.size())); });
     a.space = number_in<int>(o, "space", -1);
     if (!in_range(a.space, kSpaces)) a.space = -1;
     a.lot = text(o, "lot");
     a.amount = number_in<int>(o, "amount");
-    for (const char* key : {"high", "to", "requester"}) a.other = std::max(a.other, number_in<int>(o, key, -1));
+    for (const char* key : {"high", "to", "requester"})
+        a.other = std::max(a.other, number_in<int>(o, key, -1));
     a.spaces = numbers_in(o, "spaces");
     s.awaited = std::move(a);
 }
@@ -59,8 +62,9 @@ void read_claims(Scene& s, const json::object& game) {
     for (const json::value& v : list_in(game, "claims")) {
         if (!v.is_object()) continue;
         const json::object& o = v.get_object();
-        Scene::RentClaim c{number_in<int>(o, "id"),    number_in<int>(o, "owner"), number_in<int>(o, "payer"),
-                           number_in<int>(o, "space"), number_in<int>(o, "rent"),  number_in<int>(o, "times")};
+        Scene::RentClaim c{number_in<int>(o, "id"),    number_in<int>(o, "owner"),
+                           number_in<int>(o, "payer"), number_in<int>(o, "space"),
+                           number_in<int>(o, "rent"),  number_in<int>(o, "times")};
         if (in_range(c.space, kSpaces)) s.claims.push_back(c);
     }
 }
@@ -89,10 +93,12 @@ void read_game(Scene& s, const json::object& game) {
     s.deeds = {};
     for (const auto& [key, value] : object_in(game, "deeds")) {
         const auto space = parse_number({key.data(), key.size()});
-        if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object()) continue;
+        if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object())
+            continue;
         const json::object& o = value.get_object();
         const int owner = number_in<int>(o, "owner", -1);
-        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1, std::clamp(number_in<int>(o, "level"), 0, kHotelLevel),
+        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1,
+                                            std::clamp(number_in<int>(o, "level"), 0, kHotelLevel),
                                             flag_in(o, "mortgaged")};
     }
     s.houses = number_in<int>(object_in(game, "bank"), "houses");
@@ -107,7 +113,8 @@ void read_game(Scene& s, const json::object& game) {
 
 std::string print_clock(int seconds) { return fmt::format("{}:{:02}", seconds / 60, seconds % 60); }
 
-std::string Scene::say(std::string_view key, const std::map<std::string, std::string, std::less<>>& values) const {
+std::string Scene::say(std::string_view key,
+                       const std::map<std::string, std::string, std::less<>>& values) const {
     return fill(library->text(language, "terminal", key), [&](std::string_view name) {
         if (const auto found = values.find(name); found != values.end()) return found->second;
         const TermMap& terms = edition->terms[static_cast<std::size_t>(language)];
@@ -116,13 +123,18 @@ std::string Scene::say(std::string_view key, const std::map<std::string, std::st
     });
 }
 
-const std::string& Scene::word(std::string_view key) const { return library->text(language, "terminal_word", key); }
+const std::string& Scene::word(std::string_view key) const {
+    return library->text(language, "terminal_word", key);
+}
 
-std::string Scene::space_name(int space) const { return edition->spaces[static_cast<std::size_t>(space)].in(language); }
+std::string Scene::space_name(int space) const {
+    return edition->spaces[static_cast<std::size_t>(space)].in(language);
+}
 
 std::string Scene::name(int seat) const {
-    return in_range(seat, static_cast<int>(players.size())) ? players[static_cast<std::size_t>(seat)].name
-                                                            : library->text(language, "event", "bank_object");
+    return in_range(seat, static_cast<int>(players.size()))
+               ? players[static_cast<std::size_t>(seat)].name
+               : library->text(language, "event", "bank_object");
 }
 
 std::string Scene::level_name(int level) const {
@@ -139,7 +151,9 @@ std::string Scene::items_text(std::string_view items) const {
             shown = say("nothing");
         else if (space && *space < kSpaces)
             shown = fmt::format("{} {}{}", code(*space), space_name(*space),
-                                has_deed(*space) && holding(deed_on(*space)).mortgaged ? say("mortgaged_mark") : "");
+                                has_deed(*space) && holding(deed_on(*space)).mortgaged
+                                    ? say("mortgaged_mark")
+                                    : "");
         else if (item == "J1" || item == "J2")
             shown = edition->term(language, "jail_card");
         out += (out.empty() ? "" : ", ") + shown;

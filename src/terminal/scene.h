@@ -1,5 +1,5 @@
-// What is to be shown, wherever the game comes from: read from the state as JSON (docs/notation.md), which a table here and a server's
-// view both have.
+// What is to be shown, wherever the game comes from: read from the state as JSON
+// (docs/notation.md), which a table here and a server's view both have.
 #pragma once
 
 #include <array>
@@ -22,7 +22,8 @@ struct Choice {
 };
 
 struct Scene {
-    Scene(const Library& l, const Edition& e, const Rules& r, Language lang) : library(&l), edition(&e), rules(&r), language(lang) {}
+    Scene(const Library& l, const Edition& e, const Rules& r, Language lang)
+        : library(&l), edition(&e), rules(&r), language(lang) {}
 
     const Library* library;
     const Edition* edition;
@@ -73,7 +74,8 @@ struct Scene {
     };
     std::vector<OpenOffer> offers;
     std::vector<int> winners;
-    std::optional<int> hammer{}, next_throw{};  // seconds until the hammer falls, until the dice may be thrown
+    std::optional<int> hammer{},
+        next_throw{};  // seconds until the hammer falls, until the dice may be thrown
 
     // What the session adds.
     bool at_server = false;
@@ -88,11 +90,14 @@ struct Scene {
     std::vector<std::string> sheet;  // a page of text over everything, e.g. the list of all actions
 
     /// A text of the table [terminal] with its placeholders filled in.
-    std::string say(std::string_view key, const std::map<std::string, std::string, std::less<>>& values = {}) const;
+    std::string say(std::string_view key,
+                    const std::map<std::string, std::string, std::less<>>& values = {}) const;
     /// A verb or command in the language: "roll", "würfeln".
     const std::string& word(std::string_view key) const;
     std::string space_name(int space) const;
-    const std::string& code(int space) const { return edition->spaces[static_cast<std::size_t>(space)].code; }
+    const std::string& code(int space) const {
+        return edition->spaces[static_cast<std::size_t>(space)].code;
+    }
     /// "Ada", or the bank for no seat.
     std::string name(int seat) const;
     /// "3 Deku-Sprosse", "1 Deku-Baum".
@@ -101,7 +106,9 @@ struct Scene {
     std::string items_text(std::string_view items) const;
     bool has_deed(int space) const;
     /// Precondition: has_deed.
-    Deed deed_on(int space) const { return rules->spaces[Space{static_cast<std::uint8_t>(space)}].deed; }
+    Deed deed_on(int space) const {
+        return rules->spaces[Space{static_cast<std::uint8_t>(space)}].deed;
+    }
     const Holding& holding(Deed deed) const { return deeds[deed.value]; }
     /// What landing there costs now; 0 when nobody may claim, -1 for a multiple of a throw.
     int rent_now(Deed deed) const;

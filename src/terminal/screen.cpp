@@ -23,12 +23,15 @@ namespace {
 
 /// Colours of the groups and seats in the few that every terminal has.
 short basic_colour(Ink ink) {
-    constexpr short kGroups[] = {COLOR_YELLOW, COLOR_CYAN,  COLOR_MAGENTA, COLOR_YELLOW, COLOR_RED,
-                                 COLOR_YELLOW, COLOR_GREEN, COLOR_BLUE,    COLOR_WHITE,  COLOR_WHITE};
-    constexpr short kSeats[] = {COLOR_CYAN, COLOR_YELLOW, COLOR_MAGENTA, COLOR_GREEN, COLOR_RED, COLOR_BLUE};
+    constexpr short kGroups[] = {COLOR_YELLOW, COLOR_CYAN,   COLOR_MAGENTA, COLOR_YELLOW,
+                                 COLOR_RED,    COLOR_YELLOW, COLOR_GREEN,   COLOR_BLUE,
+                                 COLOR_WHITE,  COLOR_WHITE};
+    constexpr short kSeats[] = {COLOR_CYAN,  COLOR_YELLOW, COLOR_MAGENTA,
+                                COLOR_GREEN, COLOR_RED,    COLOR_BLUE};
     const int n = static_cast<int>(ink);
     if (n >= static_cast<int>(Ink::Seat0)) return kSeats[(n - static_cast<int>(Ink::Seat0)) % 6];
-    if (n >= static_cast<int>(Ink::Group0)) return kGroups[(n - static_cast<int>(Ink::Group0)) % 10];
+    if (n >= static_cast<int>(Ink::Group0))
+        return kGroups[(n - static_cast<int>(Ink::Group0)) % 10];
     return ink == Ink::Accent ? COLOR_GREEN : ink == Ink::Alarm ? COLOR_RED : COLOR_WHITE;
 }
 
@@ -103,17 +106,20 @@ private:
     }
 
     void choose_colours(const Scene& scene) {
-        constexpr const char* kSeatColours[] = {"#5fd7ff", "#ffd75f", "#ff87d7", "#87ff87", "#ff8787", "#afafff"};
+        constexpr const char* kSeatColours[] = {"#5fd7ff", "#ffd75f", "#ff87d7",
+                                                "#87ff87", "#ff8787", "#afafff"};
         const TermMap& groups = scene.edition->theme.find("groups")->second;
         const bool many = COLORS >= 256;
         for (int group = 0; group < kGroups; ++group) {
-            const std::string key = group < kStreetGroups    ? std::string(1, static_cast<char>('A' + group))
+            const std::string key = group < kStreetGroups
+                                        ? std::string(1, static_cast<char>('A' + group))
                                     : group == kStreetGroups ? "station"
                                                              : "utility";
             const std::string& hex = groups.find(key)->second;
             const Ink ink = ink_of_group(group);
             add(ink, many ? cube_colour(hex) : basic_colour(ink),
-                many ? is_light(hex) : basic_colour(ink) != COLOR_BLUE && basic_colour(ink) != COLOR_RED);
+                many ? is_light(hex)
+                     : basic_colour(ink) != COLOR_BLUE && basic_colour(ink) != COLOR_RED);
         }
         for (int seat = 0; seat < kMaxSeats; ++seat) {
             const Ink ink = ink_of_seat(seat);
@@ -148,8 +154,11 @@ public:
 
 private:
     void press(int key) {
-        const int rows = sheet_rows(LINES), count = static_cast<int>(sheet_lines(session_.scene(), COLS).size());
-        const auto turn_pages = [&](int by) { desk.sheet_top = std::clamp(desk.sheet_top + by, 0, std::max(0, count - rows)); };
+        const int rows = sheet_rows(LINES),
+                  count = static_cast<int>(sheet_lines(session_.scene(), COLS).size());
+        const auto turn_pages = [&](int by) {
+            desk.sheet_top = std::clamp(desk.sheet_top + by, 0, std::max(0, count - rows));
+        };
         const bool sheet = !session_.scene().sheet.empty();
         if (key == KEY_BACKSPACE) rub_out();
         if (key == KEY_ENTER) enter();
@@ -208,7 +217,9 @@ private:
 
 bool can_paint() {
     const char* terminal = std::getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal || std::strcmp(terminal, "dumb") == 0) return false;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal ||
+        std::strcmp(terminal, "dumb") == 0)
+        return false;
     int known = 0;  // many terminals are newer than the system's list of them
     if (setupterm(terminal, STDOUT_FILENO, &known) != OK) return false;
     del_curterm(cur_term);
@@ -222,7 +233,8 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
         auto next = std::chrono::steady_clock::now();
         while (!session.left() && !keyboard.is_done()) {
             const auto now = std::chrono::steady_clock::now();
-            const bool moves = session.mood() == Session::Mood::Moves && session.scene().sheet.empty();
+            const bool moves =
+                session.mood() == Session::Mood::Moves && session.scene().sheet.empty();
             if (moves && now >= next) {
                 const std::size_t told = session.scene().log.size();
                 session.step();
@@ -231,9 +243,13 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
             screen.paint(lay_out(session.scene(), COLS, LINES, keyboard.desk));
             int wait = -1;
             if (session.mood() == Session::Mood::Moves && session.scene().sheet.empty())
-                wait = static_cast<int>(std::max<std::int64_t>(
-                    0, std::chrono::ceil<std::chrono::milliseconds>(next - std::chrono::steady_clock::now()).count()));
-            pollfd waits[3] = {{STDIN_FILENO, POLLIN, 0}, {session.wake_fd(), POLLIN, 0}, {interrupt_fd(), POLLIN, 0}};
+                wait = static_cast<int>(
+                    std::max<std::int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(
+                                                  next - std::chrono::steady_clock::now())
+                                                  .count()));
+            pollfd waits[3] = {{STDIN_FILENO, POLLIN, 0},
+                               {session.wake_fd(), POLLIN, 0},
+                               {interrupt_fd(), POLLIN, 0}};
             poll(waits, 3, wait);
             if (waits[0].revents & (POLLHUP | POLLERR) || waits[2].revents) break;
             keyboard.read();  // also takes in a new size of the window
@@ -241,7 +257,9 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
         }
     }
     const Scene& scene = session.scene();
-    if (session.failure().empty()) std::printf("%s\n", scene.is_over() ? scene.question.c_str() : scene.say("goodbye").c_str());
+    if (session.failure().empty())
+        std::printf("%s\n",
+                    scene.is_over() ? scene.question.c_str() : scene.say("goodbye").c_str());
     return 0;
 }
 

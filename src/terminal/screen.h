@@ -1,4 +1,5 @@
-// The full screen: paints the layout with ncurses and reads keys. Everything that can be wrong about a picture is in layout.cpp.
+// The full screen: paints the layout with ncurses and reads keys. Everything that can be wrong
+// about a picture is in layout.cpp.
 #pragma once
 
 #include <chrono>

@@ -15,7 +15,8 @@ std::map<std::string, std::string, std::less<>> read_keys(const std::string& fil
     const auto text = read_text(file);
     if (!text) return keys;
     for (std::string_view line : split_at(*text, '\n'))
-        if (const auto words = split_words(line); words.size() == 2) keys[std::string(words[0])] = words[1];
+        if (const auto words = split_words(line); words.size() == 2)
+            keys[std::string(words[0])] = words[1];
     return keys;
 }
 

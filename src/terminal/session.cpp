@@ -15,7 +15,8 @@ void Session::say(std::string_view line) {
     if (line.size() > kLongestLine) return note("too_long");
     std::string text(line);
     std::replace(text.begin(), text.end(), '\t', ' ');
-    const Intent intent = understand(scene_, harmless(text));  // a pipe or an old terminal may send anything
+    const Intent intent =
+        understand(scene_, harmless(text));  // a pipe or an old terminal may send anything
     switch (intent.kind) {
         case Intent::Kind::Nothing: return;
         case Intent::Kind::Wrong: scene_.notice = intent.words; return;

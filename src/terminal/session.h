@@ -1,4 +1,5 @@
-// A game as somebody at a terminal takes part in it, on a table here or on a server. Front ends show its scene and hand over lines.
+// A game as somebody at a terminal takes part in it, on a table here or on a server. Front ends
+// show its scene and hand over lines.
 #pragma once
 
 #include "terminal/input.h"
@@ -37,7 +38,8 @@ protected:
     virtual void trade(const std::string& words) = 0;
     virtual void carry_out(const Intent& intent) = 0;  // save, chat, auto, halt, hold
 
-    void note(std::string_view key, const std::map<std::string, std::string, std::less<>>& values = {}) {
+    void note(std::string_view key,
+              const std::map<std::string, std::string, std::less<>>& values = {}) {
         scene_.notice = scene_.say(key, values);
     }
 

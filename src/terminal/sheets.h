@@ -1,4 +1,5 @@
-// Pages of text about the game: every legal action, help, who owns what, one space. The same for the screen and for plain lines.
+// Pages of text about the game: every legal action, help, who owns what, one space. The same for
+// the screen and for plain lines.
 #pragma once
 
 #include "terminal/scene.h"

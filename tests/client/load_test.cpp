@@ -1,4 +1,5 @@
-// The load generator before a hall that can be told to break each promise: what it does not notice, it does not measure.
+// The load generator before a hall that can be told to break each promise: what it does not notice,
+// it does not measure.
 #include "client/load.h"
 
 #include <fmt/format.h>
@@ -62,7 +63,8 @@ TEST(Policy, AlwaysHasAnAnswer) {
         const std::string bid = choose_words({"bid 100 110", "pass"}, true, false, random);
         EXPECT_EQ(bid, "pass");
         const std::string low = choose_words({"bid 10 1000", "pass"}, true, false, random);
-        EXPECT_TRUE(low == "pass" || (low.starts_with("bid ") && std::stoi(low.substr(4)) >= 10)) << low;
+        EXPECT_TRUE(low == "pass" || (low.starts_with("bid ") && std::stoi(low.substr(4)) >= 10))
+            << low;
         EXPECT_NE(choose_words({"build 6", "end", "resign"}, false, false, random), "build 6");
         EXPECT_EQ(choose_words({"mortgage 6", "resign"}, true, false, random), "mortgage 6");
         EXPECT_EQ(choose_words({"resign"}, true, false, random), "resign");
@@ -75,12 +77,26 @@ TEST(Policy, AlwaysHasAnAnswer) {
 /// A room where the seats throw in turn, and what it may do wrong at its twentieth action.
 class FakeHall {
 public:
-    enum class Fault { None, Gap, Twice, OtherWords, Forgotten, CarriedOutTwice, CutBeforeAnswer, ForgetsTheEnd, RefusesSeat, WrongPatch };
+    enum class Fault {
+        None,
+        Gap,
+        Twice,
+        OtherWords,
+        Forgotten,
+        CarriedOutTwice,
+        CutBeforeAnswer,
+        ForgetsTheEnd,
+        RefusesSeat,
+        WrongPatch
+    };
 
-    explicit FakeHall(Fault fault) : fault_(fault), gateway_({.port = 0, .messages_per_second = 0, .requests_per_second = 0}) {
+    explicit FakeHall(Fault fault)
+        : fault_(fault), gateway_({.port = 0, .messages_per_second = 0, .requests_per_second = 0}) {
         GatewayEvents events;
         events.opened = [](ConnectionId, const std::string&) {};
-        events.message = [this](ConnectionId id, std::string_view text) { hear(id, json::parse(text).as_object()); };
+        events.message = [this](ConnectionId id, std::string_view text) {
+            hear(id, json::parse(text).as_object());
+        };
         events.closed = [this](ConnectionId id) { guests_.erase(id); };
         events.request = [](Request, std::function<void(Response)> respond) {
             Response response;
@@ -97,20 +113,27 @@ public:
     std::uint16_t port() const { return port_; }
 
 private:
-    void send(ConnectionId id, const std::string& text) { gateway_.send(id, std::make_shared<const std::string>(text)); }
+    void send(ConnectionId id, const std::string& text) {
+        gateway_.send(id, std::make_shared<const std::string>(text));
+    }
     std::string view() const {
-        return fmt::format(R"({{"room":{{"phase":"{}"}},"turn":{}}})", over_ ? "over" : begun_ ? "playing" : "lobby", log_.size());
+        return fmt::format(R"({{"room":{{"phase":"{}"}},"turn":{}}})",
+                           over_    ? "over"
+                           : begun_ ? "playing"
+                                    : "lobby",
+                           log_.size());
     }
     std::string you(int seat) const {
         if (seat < 0) return "";
         const bool asked = begun_ && !over_ && static_cast<int>(log_.size()) % 2 == seat;
-        return fmt::format(R"(,"you":{{"seat":{},"answers":{},"legal":[{}]}})", seat, asked ? std::to_string(log_.size()) : "null",
+        return fmt::format(R"(,"you":{{"seat":{},"answers":{},"legal":[{}]}})", seat,
+                           asked ? std::to_string(log_.size()) : "null",
                            asked ? R"("resign","roll")" : "");
     }
     std::string event(std::size_t n, int seat) const {
         return fmt::format(
-            R"({{"type":"event","n":{},"at":0,"entry":{},"events":[],"text":{{}},"patch":{{"room":{{"phase":"{}"}},"turn":{}}}{}}})", n,
-            log_[n - 1],
+            R"({{"type":"event","n":{},"at":0,"entry":{},"events":[],"text":{{}},"patch":{{"room":{{"phase":"{}"}},"turn":{}}}{}}})",
+            n, log_[n - 1],
             over_ && n == log_.size() ? "over"
             : begun_                  ? "playing"
                                       : "lobby",
@@ -124,23 +147,31 @@ private:
     void hear(ConnectionId id, const json::object& m) {
         const std::string_view type = m.at("type").as_string();
         const std::string mid = m.contains("id") ? std::string(m.at("id").as_string()) : "";
-        const auto ok = [&](std::size_t n) { send(id, fmt::format(R"({{"type":"ok","id":"{}","n":{}}})", mid, n)); };
+        const auto ok = [&](std::size_t n) {
+            send(id, fmt::format(R"({{"type":"ok","id":"{}","n":{}}})", mid, n));
+        };
         if (type == "hello") {
-            int seat = m.contains("token") ? static_cast<int>(m.at("token").as_string()[0] - '0') : -1;
+            int seat =
+                m.contains("token") ? static_cast<int>(m.at("token").as_string()[0] - '0') : -1;
             if (fault_ == Fault::RefusesSeat && seat >= 0) seat = -1;
             std::size_t known = log_.size();
             if (fault_ == Fault::ForgetsTheEnd && m.contains("since")) known = 1;
             guests_[id] = seat;
-            send(id, fmt::format(R"({{"type":"welcome","version":1,"room":"r","seat":{},"n":{},"now":0}})",
-                                 seat < 0 ? "null" : std::to_string(seat), known));
+            send(id, fmt::format(
+                         R"({{"type":"welcome","version":1,"room":"r","seat":{},"n":{},"now":0}})",
+                         seat < 0 ? "null" : std::to_string(seat), known));
             if (!m.contains("since"))
-                return send(id, fmt::format(R"({{"type":"snapshot","n":{},"view":{}{}}})", log_.size(), view(), you(seat)));
-            for (auto n = static_cast<std::size_t>(m.at("since").as_int64()) + 1; n <= log_.size(); ++n) send(id, event(n, seat));
+                return send(id, fmt::format(R"({{"type":"snapshot","n":{},"view":{}{}}})",
+                                            log_.size(), view(), you(seat)));
+            for (auto n = static_cast<std::size_t>(m.at("since").as_int64()) + 1; n <= log_.size();
+                 ++n)
+                send(id, event(n, seat));
         } else if (type == "sit") {
             const int seat = static_cast<int>(m.at("seat").as_int64());
             guests_[id] = seat;
             append(fmt::format(R"({{"type":"sit","seat":{}}})", seat));
-            send(id, fmt::format(R"({{"type":"seated","id":"{}","n":{},"seat":{},"token":"{}"}})", mid, log_.size(), seat, seat));
+            send(id, fmt::format(R"({{"type":"seated","id":"{}","n":{},"seat":{},"token":"{}"}})",
+                                 mid, log_.size(), seat, seat));
         } else if (type == "auto_claim") {
             append(R"({"type":"auto_claim"})");
             ok(log_.size());
@@ -155,22 +186,33 @@ private:
         }
     }
     void act(ConnectionId id, const std::string& mid, int seat, const json::object& m) {
-        const auto ok = [&](std::size_t n) { send(id, fmt::format(R"({{"type":"ok","id":"{}","n":{}}})", mid, n)); };
-        if (const auto done = done_.find(mid); done != done_.end() && fault_ != Fault::CarriedOutTwice) return ok(done->second);
-        if (m.at("answers").as_int64() != static_cast<std::int64_t>(log_.size()) && fault_ != Fault::CarriedOutTwice)
-            return send(id, fmt::format(R"({{"type":"refused","id":"{}","code":"stale","clause":null,"text":{{}}}})", mid));
+        const auto ok = [&](std::size_t n) {
+            send(id, fmt::format(R"({{"type":"ok","id":"{}","n":{}}})", mid, n));
+        };
+        if (const auto done = done_.find(mid);
+            done != done_.end() && fault_ != Fault::CarriedOutTwice)
+            return ok(done->second);
+        if (m.at("answers").as_int64() != static_cast<std::int64_t>(log_.size()) &&
+            fault_ != Fault::CarriedOutTwice)
+            return send(
+                id,
+                fmt::format(
+                    R"({{"type":"refused","id":"{}","code":"stale","clause":null,"text":{{}}}})",
+                    mid));
         const bool faulty = ++acts_ == 20;
-        const std::string entry = fmt::format(R"({{"type":"act","by":"person","words":"{} roll"}})", seat);
+        const std::string entry =
+            fmt::format(R"({{"type":"act","by":"person","words":"{} roll"}})", seat);
         if (acts_ == 40) over_ = true;
         if (faulty && fault_ == Fault::Gap) log_.push_back(entry);
         wrong_ |= faulty && fault_ == Fault::WrongPatch;
-        append(faulty && fault_ == Fault::OtherWords  ? fmt::format(R"({{"type":"act","by":"person","words":"{} end"}})", seat)
+        append(faulty && fault_ == Fault::OtherWords
+                   ? fmt::format(R"({{"type":"act","by":"person","words":"{} end"}})", seat)
                : faulty && fault_ == Fault::Forgotten ? R"({"type":"chat"})"
                                                       : entry,
                faulty && fault_ == Fault::Twice ? 2 : 1);
         done_[mid] = log_.size();
-        const bool cut = fault_ == Fault::CutBeforeAnswer || fault_ == Fault::CarriedOutTwice || fault_ == Fault::ForgetsTheEnd ||
-                         fault_ == Fault::RefusesSeat;
+        const bool cut = fault_ == Fault::CutBeforeAnswer || fault_ == Fault::CarriedOutTwice ||
+                         fault_ == Fault::ForgetsTheEnd || fault_ == Fault::RefusesSeat;
         if (faulty && cut) return gateway_.close(id, 1012, "restart");
         ok(log_.size());
     }
@@ -236,11 +278,13 @@ TEST(Load, NoticesEveryBrokenPromise) {
         {FakeHall::Fault::WrongPatch, "the view by patches differs from the fresh one"},
     };
     std::vector<std::future<LoadReport>> reports;
-    for (const auto& [fault, kind] : cases) reports.push_back(std::async(std::launch::async, load_on, fault));
+    for (const auto& [fault, kind] : cases)
+        reports.push_back(std::async(std::launch::async, load_on, fault));
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const LoadReport report = reports[i].get();
         const char* kind = cases[i].second;
-        EXPECT_TRUE(report.errors.contains(kind)) << kind << "\n" << print_load_text(LoadOrder(), report);
+        EXPECT_TRUE(report.errors.contains(kind)) << kind << "\n"
+                                                  << print_load_text(LoadOrder(), report);
     }
 }
 

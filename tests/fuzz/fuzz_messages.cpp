@@ -1,5 +1,5 @@
-// Any lines as messages of several senders to a table in mid-game, as a server would take them: nothing breaks, a refusal changes nothing,
-// and what was written folds to the same room.
+// Any lines as messages of several senders to a table in mid-game, as a server would take them:
+// nothing breaks, a refusal changes nothing, and what was written folds to the same room.
 #include <boost/json/parse.hpp>
 #include <cstdlib>
 
@@ -24,9 +24,14 @@ static const PaperRoom& mid_game() {
             paper.now += 30'000;
             for (Seat seat : to_act(paper.room.state())) {
                 const Action buy{.kind = ActionKind::Buy, .seat = seat};
-                const bool buys = validate(paper.room.rules(), paper.room.state(), buy) == Refusal::None;
+                const bool buys =
+                    validate(paper.room.rules(), paper.room.state(), buy) == Refusal::None;
                 paper.take(
-                    judge_action(paper.room, buys ? buy : *default_action(paper.room.rules(), paper.room.state(), seat), "clock").entries);
+                    judge_action(
+                        paper.room,
+                        buys ? buy : *default_action(paper.room.rules(), paper.room.state(), seat),
+                        "clock")
+                        .entries);
                 break;
             }
         }
@@ -53,7 +58,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!message || !message->is_object()) continue;
         const std::int64_t n = paper.room.n();
         const std::string before = told(paper.room);
-        const Sender sender{who == 5 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(who)}), "node"};
+        const Sender sender{
+            who == 5 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(who)}), "node"};
         const Ruling ruling = judge(paper.room, sender, message->get_object(), paper.now);
         if (told(paper.room) != before) std::abort();
         if (ruling.refused || ruling.entries.empty()) continue;
@@ -61,7 +67,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!draft.add(ruling.entries, paper.now)) std::abort();  // judged well, so it fits
         if (draft.told.size() != draft.bodies.size() || draft.room.n() <= n) std::abort();
         for (const std::string& text : draft.told)
-            if (!boost::json::parse(text + "}").is_object() || text.find("\"secret\"") != std::string::npos) std::abort();
+            if (!boost::json::parse(text + "}").is_object() ||
+                text.find("\"secret\"") != std::string::npos)
+                std::abort();
         for (std::string& body : draft.bodies) paper.log.push_back(std::move(body));
         paper.room = std::move(draft.room);
         if (paper.room.phase() != Phase::Playing) break;

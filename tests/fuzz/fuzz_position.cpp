@@ -1,4 +1,5 @@
-// Any JSON as a position: an accepted one has no fault, prints as it was read, and can be played on.
+// Any JSON as a position: an accepted one has no fault, prints as it was read, and can be played
+// on.
 #include <boost/json/serialize.hpp>
 #include <cstdlib>
 #include <cstring>

@@ -1,4 +1,5 @@
-// Any record: read, printed and read again it is the same; replaying and verifying it never fails hard.
+// Any record: read, printed and read again it is the same; replaying and verifying it never fails
+// hard.
 #include <cstdlib>
 
 #include "play/replay.h"

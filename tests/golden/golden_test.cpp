@@ -1,4 +1,5 @@
-// Whole games to a stored hash. A change of behaviour breaks them; they are made anew only on purpose (make_golden.cpp).
+// Whole games to a stored hash. A change of behaviour breaks them; they are made anew only on
+// purpose (make_golden.cpp).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -48,7 +49,8 @@ TEST(Golden, ThereIsOneForEveryEditionAndNumberOfSeats) {
     for (const auto& path : records()) have.insert(path.stem().string());
     for (const Edition& e : library().editions)
         for (int seats = 2; seats <= kMaxSeats; ++seats)
-            EXPECT_TRUE(have.contains(fmt::format("game_{}_{}", e.id, seats))) << e.id << " " << seats;
+            EXPECT_TRUE(have.contains(fmt::format("game_{}_{}", e.id, seats)))
+                << e.id << " " << seats;
 }
 
 TEST(Golden, ThereIsOneForEveryWayToEnd) {
@@ -56,7 +58,8 @@ TEST(Golden, ThereIsOneForEveryWayToEnd) {
     for (const auto& path : records()) have.insert(path.stem().string());
     for (const char* kind : {"last", "short"})
         for (const char* how : {"bankrupt", "resigns"})
-            for (const char* to : {"bank", "player"}) EXPECT_TRUE(have.contains(fmt::format("end_{}_{}_to_{}", kind, how, to)));
+            for (const char* to : {"bank", "player"})
+                EXPECT_TRUE(have.contains(fmt::format("end_{}_{}_to_{}", kind, how, to)));
     EXPECT_TRUE(have.contains("end_short_shared"));
     EXPECT_TRUE(have.contains("end_last_bankrupt_to_player_off_turn"));
 }

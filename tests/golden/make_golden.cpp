@@ -1,4 +1,5 @@
-// Writes the golden records: one for each way a game can end, each edition, 2 to 6 seats. Run by hand, in a commit of its own:
+// Writes the golden records: one for each way a game can end, each edition, 2 to 6 seats. Run by
+// hand, in a commit of its own:
 //   build/release/tests/make_golden tests/golden
 #include <fmt/format.h>
 
@@ -22,7 +23,8 @@ std::string ending_of(const Table& table, const Action& last) {
         if (e.kind == EventKind::WentBankrupt) creditor = e.other == kBank ? "bank" : "player";
     const bool own_turn = last.seat == table.state().turn;
     return fmt::format("{}_{}_to_{}{}", table.rules().is_short() ? "short" : "last",
-                       last.kind == ActionKind::Resign ? "resigns" : "bankrupt", creditor, own_turn ? "" : "_off_turn");
+                       last.kind == ActionKind::Resign ? "resigns" : "bankrupt", creditor,
+                       own_turn ? "" : "_off_turn");
 }
 
 /// Plays on at random; the way it ended, or nothing when it takes too long.
@@ -44,9 +46,11 @@ std::vector<std::string> names(int seats) {
 }
 
 /// Keeps the shortest record of each name.
-void keep(std::map<std::string, std::string>& records, const std::string& name, const Table& table) {
+void keep(std::map<std::string, std::string>& records, const std::string& name,
+          const Table& table) {
     std::string text = print_record(table.record());
-    if (auto [it, fresh] = records.emplace(name, text); !fresh && text.size() < it->second.size()) it->second = std::move(text);
+    if (auto [it, fresh] = records.emplace(name, text); !fresh && text.size() < it->second.size())
+        it->second = std::move(text);
 }
 
 /// Richest together: two equal fortunes, and the third resigns (AMB-47).
@@ -56,7 +60,8 @@ Table shared_victory(const Library& library) {
     State s = new_game(rules, 3);
     s.turn = Seat{0};
     s.frames[0] = Frame{.step = Step::StartTurn, .who = 0};
-    Table table = *Table::set_up(library, boost::json::serialize(state_to_json(rules, {"thrones", Variant::Short, names(3)}, s)));
+    Table table = *Table::set_up(library, boost::json::serialize(state_to_json(
+                                              rules, {"thrones", Variant::Short, names(3)}, s)));
     table.submit({.kind = ActionKind::Resign, .seat = Seat{1}});
     return table;
 }
@@ -75,12 +80,17 @@ int main(int, char** argv) {
         const Rules rules = compile(edition, variant);
         Random random(seed);
         const State start = crowded_start(rules, seats, random);
-        Table late = *Table::set_up(library, boost::json::serialize(state_to_json(rules, {edition.id, variant, names(seats)}, start)));
-        if (const std::string ending = play_out(late, random, 900); !ending.empty()) keep(records, "end_" + ending, late);
+        Table late =
+            *Table::set_up(library, boost::json::serialize(state_to_json(
+                                        rules, {edition.id, variant, names(seats)}, start)));
+        if (const std::string ending = play_out(late, random, 900); !ending.empty())
+            keep(records, "end_" + ending, late);
         Table whole(edition, variant, names(seats));
-        if (!play_out(whole, random, 3000).empty()) keep(records, fmt::format("game_{}_{}", edition.id, seats), whole);
+        if (!play_out(whole, random, 3000).empty())
+            keep(records, fmt::format("game_{}_{}", edition.id, seats), whole);
     }
     keep(records, "end_short_shared", shared_victory(library));
-    for (const auto& [name, text] : records) std::ofstream(fmt::format("{}/{}.rec", argv[1], name)) << text;
+    for (const auto& [name, text] : records)
+        std::ofstream(fmt::format("{}/{}.rec", argv[1], name)) << text;
     fmt::print("{} records\n", records.size());
 }

@@ -1,4 +1,5 @@
-// Matches: rotations on shared seeds, places, bookkeeping, trade rules, and the same results for any number of threads.
+// Matches: rotations on shared seeds, places, bookkeeping, trade rules, and the same results for
+// any number of threads.
 #include <gtest/gtest.h>
 
 #include <boost/json/serialize.hpp>
@@ -12,7 +13,10 @@ namespace bankhalter {
 namespace {
 
 MatchSettings settings(std::vector<std::string> players, std::int64_t games) {
-    return {.edition = library().find("zelda"), .players = std::move(players), .games = games, .seed = 11};
+    return {.edition = library().find("zelda"),
+            .players = std::move(players),
+            .games = games,
+            .seed = 11};
 }
 
 BlockSettings block_settings(std::vector<std::string> players, std::uint64_t seed = 1) {
@@ -23,7 +27,8 @@ TEST(Block, EverybodySitsEverywhereOnce) {
     for (std::size_t seats = 2; seats <= kMaxSeats; ++seats)
         for (std::size_t player = 0; player < seats; ++player) {
             std::set<std::size_t> taken;
-            for (std::size_t rotation = 0; rotation < seats; ++rotation) taken.insert(seat_of(player, rotation, seats));
+            for (std::size_t rotation = 0; rotation < seats; ++rotation)
+                taken.insert(seat_of(player, rotation, seats));
             EXPECT_EQ(taken.size(), seats);
         }
 }
@@ -31,26 +36,32 @@ TEST(Block, EverybodySitsEverywhereOnce) {
 TEST(Block, TheRotationsShareTheDiceOfEverySeat) {
     const BlockSettings s = block_settings({"trader", "trader", "trader", "trader"});
     const BlockResult block = BlockPlayer(s).play(5);
-    for (std::size_t rotation = 1; rotation < 4; ++rotation) {  // equal players: the same game four times, seen from other seats
+    for (std::size_t rotation = 1; rotation < 4;
+         ++rotation) {  // equal players: the same game four times, seen from other seats
         EXPECT_EQ(block.games[rotation].turns, block.games[0].turns);
-        for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(block.games[rotation].places[i], block.games[0].places[seat_of(i, rotation, 4)]);
+        for (std::size_t i = 0; i < 4; ++i)
+            EXPECT_EQ(block.games[rotation].places[i],
+                      block.games[0].places[seat_of(i, rotation, 4)]);
     }
 }
 
 TEST(Block, DependsOnItsNumberAndTheSeedAlone) {
-    const BlockSettings s = block_settings({"random", "trader"}), neighbour = block_settings({"random", "trader"}, 2);
+    const BlockSettings s = block_settings({"random", "trader"}),
+                        neighbour = block_settings({"random", "trader"}, 2);
     BlockPlayer one(s), other(s), next(neighbour);
     std::vector<std::uint32_t> turns, turns_next;
     for (std::uint64_t n = 0; n < 8; ++n) turns.push_back(one.play(n).games[0].turns);
     for (std::uint64_t n = 8; n-- > 0;) EXPECT_EQ(other.play(n).games[0].turns, turns[n]);
     for (std::uint64_t n = 0; n < 8; ++n) turns_next.push_back(next.play(n).games[0].turns);
-    for (std::size_t n = 1; n < 8; ++n) EXPECT_NE(turns[n], turns_next[n - 1]) << "neighbouring seeds must not share blocks";
+    for (std::size_t n = 1; n < 8; ++n)
+        EXPECT_NE(turns[n], turns_next[n - 1]) << "neighbouring seeds must not share blocks";
 }
 
 /// Notes bankruptcies as the events tell them.
 class Obituaries : public Observer {
 public:
-    void action(const Rules&, const State&, const Action&, const State&, const EventList& events) override {
+    void action(const Rules&, const State&, const Action&, const State&,
+                const EventList& events) override {
         for (const Event& e : events)
             if (e.kind == EventKind::WentBankrupt) seats.push_back(e.seat);
     }
@@ -80,7 +91,8 @@ TEST(Ranking, IsTheReverseOrderOfBankruptcies) {
         if (outcome.capped) continue;
         const Places places = rank_seats(zelda(), state, notes.exits, false);
         ASSERT_EQ(static_cast<int>(obituaries.seats.size()), seats - 1);
-        for (int i = 0; i < seats - 1; ++i) EXPECT_EQ(places[obituaries.seats[static_cast<std::size_t>(i)].value], seats - 1 - i);
+        for (int i = 0; i < seats - 1; ++i)
+            EXPECT_EQ(places[obituaries.seats[static_cast<std::size_t>(i)].value], seats - 1 - i);
         EXPECT_EQ(places[outcome.winners.first().value], 0);
         EXPECT_GT(times.total(), 0u);
     }
@@ -114,7 +126,8 @@ TEST(Tally, EveryGameIsWonSharedOrCapped) {
     EXPECT_EQ(tally.capped(), 1);
     EXPECT_EQ(tally.games(), 3);
     EXPECT_NEAR(tally.kinds()[0].share.mean(), 1.5 / 3, 1e-12);
-    EXPECT_NEAR(tally.kinds()[1].share.mean(), 1.5 / 3 / 2, 1e-12) << "the share of each of the two";
+    EXPECT_NEAR(tally.kinds()[1].share.mean(), 1.5 / 3 / 2, 1e-12)
+        << "the share of each of the two";
     // Seats: player i sits on (i + rotation) % 3.
     EXPECT_NEAR(tally.seat_shares()[0].mean(), (1 + 0 + 1) / 3.0, 1e-12);
     EXPECT_NEAR(tally.seat_shares()[1].mean(), 0.5 / 3, 1e-12);
@@ -144,7 +157,8 @@ TEST(Tally, WhoeverAlwaysWinsHasTheRuleOfThreeAtAnyTable) {
         const MatchTally tally = tally_of(players, {0, 1, 2, 3, 4, 5}, 10);
         EXPECT_EQ(tally.kinds()[0].share.mean(), 1) << seats;
         EXPECT_NEAR(tally.half_width(tally.kinds()[0]), 0.3, 1e-12) << seats;
-        EXPECT_NEAR(tally.half_width(tally.kinds()[1]), 0.3 / static_cast<double>(seats - 1), 1e-12) << "each of the losers";
+        EXPECT_NEAR(tally.half_width(tally.kinds()[1]), 0.3 / static_cast<double>(seats - 1), 1e-12)
+            << "each of the losers";
     }
 }
 
@@ -237,7 +251,9 @@ TEST(Match, TradeRulesRefuse) {
 /// Says yes to everything.
 class Yes : public Player {
 public:
-    Action decide(const Rules& r, const State& s, Seat seat) override { return *default_action(r, s, seat); }
+    Action decide(const Rules& r, const State& s, Seat seat) override {
+        return *default_action(r, s, seat);
+    }
     bool accepts(const Rules&, const State&, const Action&) override { return true; }
 };
 

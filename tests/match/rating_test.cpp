@@ -45,8 +45,10 @@ TEST(PlackettLuce, TwoPlayersAreTheEloFormula) {
     const auto r = rate(games, 1, std::vector<int>{0, 1});
     EXPECT_NEAR(r[0].elo - r[1].elo, 400 * std::log10(3.0), 0.01);
     EXPECT_NEAR(r[0].elo + r[1].elo, 0, 1e-6);
-    // The delta method: the variance of a logit is 1 / (n p q); a player's own rating is half the difference.
-    EXPECT_NEAR(r[0].half_width, 1.96 * 400 / std::log(10.0) / std::sqrt(4000 * 0.75 * 0.25) / 2, 0.01);
+    // The delta method: the variance of a logit is 1 / (n p q); a player's own rating is half the
+    // difference.
+    EXPECT_NEAR(r[0].half_width, 1.96 * 400 / std::log(10.0) / std::sqrt(4000 * 0.75 * 0.25) / 2,
+                0.01);
 }
 
 TEST(PlackettLuce, ThreePlayersOfStrengthFourTwoOne) {
@@ -80,7 +82,8 @@ TEST(PlackettLuce, GamesOfABlockDoNotCountAsIndependent) {
         once.push_back(draw(random, {3, 2, 1}));
         repeat(fourfold, 4, once.back());
     }
-    const auto a = rate(once, 1, std::vector<int>{0, 1, 2}), b = rate(fourfold, 4, std::vector<int>{0, 1, 2});
+    const auto a = rate(once, 1, std::vector<int>{0, 1, 2}),
+               b = rate(fourfold, 4, std::vector<int>{0, 1, 2});
     EXPECT_NEAR(a[0].elo, b[0].elo, 0.05);
     EXPECT_NEAR(a[0].half_width, b[0].half_width, 0.05);
 }

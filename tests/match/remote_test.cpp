@@ -1,4 +1,5 @@
-// The bot protocol with good bots and bad ones: the game ends, every fault is counted, nothing hangs and nothing stays behind.
+// The bot protocol with good bots and bad ones: the game ends, every fault is counted, nothing
+// hangs and nothing stays behind.
 #include "bots/remote.h"
 
 #include <fmt/format.h>
@@ -21,13 +22,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string bad(std::string_view mode) { return fmt::format("python3 {}/bots/bad.py {}", TESTS, mode); }
+std::string bad(std::string_view mode) {
+    return fmt::format("python3 {}/bots/bad.py {}", TESTS, mode);
+}
 std::string script(std::string_view name) { return fmt::format("{}/bots/{}", TESTS, name); }
 
 /// What is played for a bot that gives no useful answer.
 class Defaults : public Player {
 public:
-    Action decide(const Rules& r, const State& s, Seat seat) override { return *default_action(r, s, seat); }
+    Action decide(const Rules& r, const State& s, Seat seat) override {
+        return *default_action(r, s, seat);
+    }
 };
 
 struct Played {
@@ -45,7 +50,8 @@ std::uint64_t play(Player& first) {
     return hash(state);
 }
 
-Played play(const std::string& command, std::chrono::milliseconds limit = 5s, std::chrono::milliseconds handshake = 20s) {
+Played play(const std::string& command, std::chrono::milliseconds limit = 5s,
+            std::chrono::milliseconds handshake = 20s) {
     RemotePlayer bot(command, {.edition = "zelda", .limit = limit, .handshake = handshake});
     return {play(bot), bot.counts()};
 }
@@ -58,7 +64,8 @@ std::uint64_t play_defaults() {
 class Remote : public testing::Test {
 protected:
     void TearDown() override {
-        EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "no process of ours is left, running or not reaped";
+        EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1)
+            << "no process of ours is left, running or not reaped";
         EXPECT_EQ(errno, ECHILD);
     }
     static std::uint64_t faults(const BotCounts& c) {
@@ -82,7 +89,8 @@ TEST_F(Remote, AGarbledAnswerPlaysTheDefault) {
 TEST_F(Remote, AnIllegalAnswerPlaysTheDefault) {
     const Played resigns = play(bad("resigns"));
     EXPECT_EQ(resigns.hash, play_defaults());
-    const BotCounts& c = resigns.counts;  // "resign" is a word, but no answer to an offer or a claim
+    const BotCounts& c =
+        resigns.counts;  // "resign" is a word, but no answer to an offer or a claim
     EXPECT_GT(c.of(BotFault::Illegal), 0u);
     EXPECT_EQ(c.of(BotFault::Illegal) + c.of(BotFault::Malformed), c.questions);
     const Played illegal = play(bad("illegal"));
@@ -147,7 +155,8 @@ TEST_F(Remote, WhatABotHasStartedEndsWithIt) {
     {
         Process bot("sh -c 'sleep 60 >/dev/null &'");
         std::string line;
-        EXPECT_EQ(bot.read_line(line, Process::Clock::now() + 20s), Process::Heard::Ended) << "it does not wait for its child";
+        EXPECT_EQ(bot.read_line(line, Process::Clock::now() + 20s), Process::Heard::Ended)
+            << "it does not wait for its child";
     }
     close(held[1]);
     pollfd end{held[0], POLLIN, 0};
@@ -159,11 +168,13 @@ TEST_F(Remote, AFloodNeitherHangsNorFillsMemory) {
     const Played lines = play(script("endless.sh"), 100ms);
     EXPECT_EQ(lines.hash, play_defaults());
     EXPECT_GT(lines.counts.of(BotFault::Malformed), 0u);
-    EXPECT_EQ(lines.counts.of(BotFault::Died), 1u) << "it takes no questions: once the pipe is full it is late, and given up";
+    EXPECT_EQ(lines.counts.of(BotFault::Died), 1u)
+        << "it takes no questions: once the pipe is full it is late, and given up";
     EXPECT_EQ(faults(lines.counts), lines.counts.questions + 1);
     const Played ready = play("yes ready", 20ms);
     EXPECT_EQ(ready.hash, play_defaults());
-    EXPECT_EQ(ready.counts.of(BotFault::Died), 1u) << "lines that can be read are no answer to what it has not taken";
+    EXPECT_EQ(ready.counts.of(BotFault::Died), 1u)
+        << "lines that can be read are no answer to what it has not taken";
     EXPECT_EQ(faults(ready.counts), ready.counts.questions + 1);
     const Played line = play(script("endless_line.sh"), 50ms);
     EXPECT_EQ(line.hash, play_defaults());
@@ -188,7 +199,8 @@ TEST_F(Remote, TheConversationIsAsDocumented) {
         if (!lines[i].starts_with("ask ")) continue;
         const auto words = split_words(lines[i]);
         EXPECT_EQ(words[1], fmt::format("{}", ++asked));
-        EXPECT_TRUE(words[2] == "decide" || words[2] == "act" || words[2] == "offer" || words[2] == "answer" || words[2] == "claim");
+        EXPECT_TRUE(words[2] == "decide" || words[2] == "act" || words[2] == "offer" ||
+                    words[2] == "answer" || words[2] == "claim");
         ASSERT_TRUE(lines[i - 1].starts_with("legal "));
         EXPECT_GT(lines[i - 1].size(), 6u);
         EXPECT_EQ(lines[i - 1].find("resign"), std::string::npos);
@@ -203,8 +215,10 @@ TEST_F(Remote, TheConversationIsAsDocumented) {
 }
 
 TEST_F(Remote, TheExampleBotBeatsRandomWithoutAFault) {
-    MatchSettings m{.edition = library().find("zelda"), .games = 8, .seed = 5, .threads = 2, .bot_limit = 20s};
-    m.players = {fmt::format("exec:python3 {}/../examples/bot.py", TESTS), "random", "random", "random"};
+    MatchSettings m{
+        .edition = library().find("zelda"), .games = 8, .seed = 5, .threads = 2, .bot_limit = 20s};
+    m.players = {fmt::format("exec:python3 {}/../examples/bot.py", TESTS), "random", "random",
+                 "random"};
     const MatchResult result = run_match(m);
     const KindTally& bot = result.tally.kinds()[0];
     EXPECT_GT(bot.share.mean(), 0.5);
@@ -214,7 +228,11 @@ TEST_F(Remote, TheExampleBotBeatsRandomWithoutAFault) {
 }
 
 TEST_F(Remote, AMatchReportsWhatItsBotsDidWrong) {
-    MatchSettings m{.edition = library().find("zelda"), .games = 4, .seed = 5, .limits = {.rounds = 20}, .bot_limit = 5s};
+    MatchSettings m{.edition = library().find("zelda"),
+                    .games = 4,
+                    .seed = 5,
+                    .limits = {.rounds = 20},
+                    .bot_limit = 5s};
     m.players = {"exec:" + bad("garbage"), "exec:" + bad("dies"), "trader", "trader"};
     const MatchResult result = run_match(m);
     const auto& kinds = result.tally.kinds();
@@ -222,7 +240,8 @@ TEST_F(Remote, AMatchReportsWhatItsBotsDidWrong) {
     EXPECT_EQ(kinds[0].bots.of(BotFault::Malformed), kinds[0].bots.questions);
     EXPECT_EQ(kinds[1].bots.of(BotFault::Died), 1u) << "a dead bot stays dead";
     EXPECT_GT(kinds[1].bots.of(BotFault::Lost), 0u);
-    EXPECT_EQ(match_to_json(m, result).at("players").at(1).at("bot").at("died").to_number<int>(), 1);
+    EXPECT_EQ(match_to_json(m, result).at("players").at(1).at("bot").at("died").to_number<int>(),
+              1);
 }
 
 }  // namespace

@@ -17,7 +17,9 @@ static void build_up(const Rules& r, State& s, Group group, int height) {
 
 State crowded_start(const Rules& r, int seats, Random& random) {
     State s = new_game(r, seats);
-    auto any_seat = [&] { return Seat{static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(seats)))}; };
+    auto any_seat = [&] {
+        return Seat{static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(seats)))};
+    };
     for (std::uint8_t i = 0; i < kGroups; ++i) {
         const Group group{i};
         const Seat owner = any_seat();
@@ -26,16 +28,19 @@ State crowded_start(const Rules& r, int seats, Random& random) {
         build_up(r, s, group, static_cast<int>(random.below(r.max_houses + 2u)));
         if (!is_built(r, s, group)) continue;
         int low = 9, high = 0;
-        for (Deed d : r.groups[group]) low = std::min(low, r.height(s.level[d])), high = std::max(high, r.height(s.level[d]));
+        for (Deed d : r.groups[group])
+            low = std::min(low, r.height(s.level[d])), high = std::max(high, r.height(s.level[d]));
         for (Deed d : r.groups[group])  // the stock ran out in the middle of the group
             if (high - low > 1) {
-                s.houses = static_cast<std::uint8_t>(s.houses + (s.level[d] == kHotelLevel ? 0 : s.level[d]));
+                s.houses = static_cast<std::uint8_t>(s.houses +
+                                                     (s.level[d] == kHotelLevel ? 0 : s.level[d]));
                 s.hotels = static_cast<std::uint8_t>(s.hotels + (s.level[d] == kHotelLevel));
                 s.level[d] = 0;
             }
     }
     for (Deed d : kAllDeeds)
-        if (s.owner[d] != kBank && !is_built(r, s, r.deeds[d].group) && random.below(3) == 0) s.mortgaged.add(d);
+        if (s.owner[d] != kBank && !is_built(r, s, r.deeds[d].group) && random.below(3) == 0)
+            s.mortgaged.add(d);
     const std::uint32_t wealth = random.below(2) ? 60 : 1500;
     s.cash[kBank] = 0;
     for (Seat seat : s.in_game) {

@@ -1,4 +1,5 @@
-// A late, crowded board: most groups complete and built, little cash. From here debts, shortages and bankruptcies come quickly.
+// A late, crowded board: most groups complete and built, little cash. From here debts, shortages
+// and bankruptcies come quickly.
 #pragma once
 
 #include "engine/engine.h"

@@ -1,4 +1,5 @@
-// Events alone must tell everything: this mirror is moved by events only and then compared with the state.
+// Events alone must tell everything: this mirror is moved by events only and then compared with the
+// state.
 #pragma once
 
 #include <string>
@@ -12,7 +13,8 @@ public:
     explicit Fold(const State& state) : s_(state) {}
 
     void apply(const Event& event);
-    /// Empty when money, deeds, buildings, cards, tokens and claims are those of the state; else what differs first.
+    /// Empty when money, deeds, buildings, cards, tokens and claims are those of the state; else
+    /// what differs first.
     std::string difference(const State& state) const;
 
 private:

@@ -1,5 +1,5 @@
-// Properties that must hold after every action of random play, over all editions, variants and seat numbers.
-// A failing game is shrunk to a minimal one and printed as a record.
+// Properties that must hold after every action of random play, over all editions, variants and seat
+// numbers. A failing game is shrunk to a minimal one and printed as a record.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -65,33 +65,41 @@ std::string listing_agrees(const Setting& g, const State& s, Random& random) {
         const LegalActions legal = legal_actions(g.rules, s, seat);
         if (to_act(s).has(seat) && legal.count == 0) return "somebody must act and cannot";
         for (const Action& a : legal)
-            if (validate(g.rules, s, a) != Refusal::None) return "listed but not valid: " + print_action(g.rules, a);
-        Action probe{.kind = static_cast<ActionKind>(random.below(static_cast<std::uint32_t>(ActionKind::Hammer))), .seat = seat};
+            if (validate(g.rules, s, a) != Refusal::None)
+                return "listed but not valid: " + print_action(g.rules, a);
+        Action probe{.kind = static_cast<ActionKind>(
+                         random.below(static_cast<std::uint32_t>(ActionKind::Hammer))),
+                     .seat = seat};
         if (probe.kind == ActionKind::Trade || probe.kind == ActionKind::Selldown) continue;
         probe.a = static_cast<std::uint8_t>(random.below(kDeeds));
-        if (probe.kind == ActionKind::PlayCard) probe.a = static_cast<std::uint8_t>(1 + random.below(2));
-        if (probe.kind == ActionKind::Bid || probe.kind == ActionKind::Claim) probe.amount = static_cast<std::int32_t>(random.below(300));
+        if (probe.kind == ActionKind::PlayCard)
+            probe.a = static_cast<std::uint8_t>(1 + random.below(2));
+        if (probe.kind == ActionKind::Bid || probe.kind == ActionKind::Claim)
+            probe.amount = static_cast<std::int32_t>(random.below(300));
         if (validate(g.rules, s, probe) != Refusal::None) continue;
         bool listed = false;
         for (const Action& a : legal) {
             const std::string is = print_action(g.rules, a), wanted = print_action(g.rules, probe);
-            listed =
-                listed || is == wanted ||
-                (a.kind == ActionKind::Bid && probe.kind == ActionKind::Bid && probe.amount >= a.amount && probe.amount <= legal.bid_high);
+            listed = listed || is == wanted ||
+                     (a.kind == ActionKind::Bid && probe.kind == ActionKind::Bid &&
+                      probe.amount >= a.amount && probe.amount <= legal.bid_high);
         }
         if (!listed) return "valid but not listed: " + print_action(g.rules, probe);
     }
     return {};
 }
 
-/// Wild actions against a table that stands at this state: what is refused leaves state and record as they were.
+/// Wild actions against a table that stands at this state: what is refused leaves state and record
+/// as they were.
 std::string refusals_change_nothing(const Setting& g, const State& s, Random& random) {
-    Table table = *Table::set_up(library(), boost::json::serialize(state_to_json(g.rules, g.header, s)));
+    Table table =
+        *Table::set_up(library(), boost::json::serialize(state_to_json(g.rules, g.header, s)));
     for (int i = 0; i < 20; ++i) {
         const State before = table.state();
         const std::size_t length = table.length();
         if (table.submit(wild_action(random)) == Refusal::None) continue;
-        if (!same(before, table.state()) || table.length() != length) return "a refusal changed the game";
+        if (!same(before, table.state()) || table.length() != length)
+            return "a refusal changed the game";
     }
     return {};
 }
@@ -142,8 +150,10 @@ std::string invariants_hold(const Setting& g, const State& s) {
     return faults.none() ? "" : fmt::format("invariant {}", fault_name(faults.items[0].fault).code);
 }
 
-/// Plays one action and looks at everything; the cheap properties always, the dear ones now and then.
-std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& a, Random& random, int n) {
+/// Plays one action and looks at everything; the cheap properties always, the dear ones now and
+/// then.
+std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& a, Random& random,
+                          int n) {
     if (a.seat == kChance)
         if (auto broken = chance_is_listed(g, s, a); !broken.empty()) return broken;
     EventList events;
@@ -151,7 +161,8 @@ std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& 
     apply(g.rules, s, a, &events);
     for (const Event& e : events) fold.apply(e);
     if (auto broken = invariants_hold(g, s); !broken.empty()) return broken;
-    if (auto broken = fold.difference(s); !broken.empty()) return "the events do not give the state: " + broken;
+    if (auto broken = fold.difference(s); !broken.empty())
+        return "the events do not give the state: " + broken;
     if (auto broken = words_round_trip(g, a); !broken.empty()) return broken;
     if (n % 8 == 0)
         if (auto broken = listing_agrees(g, s, random); !broken.empty()) return broken;
@@ -166,7 +177,8 @@ std::string play_and_look(const Setting& g, State& s, Fold& fold, const Action& 
     return {};
 }
 
-/// Replays a list of actions, leaving out those that do not fit any more; what breaks first, or nothing.
+/// Replays a list of actions, leaving out those that do not fit any more; what breaks first, or
+/// nothing.
 std::string replay(const Setting& g, const std::vector<Action>& actions) {
     State s = g.start;
     Fold fold(s);
@@ -176,7 +188,8 @@ std::string replay(const Setting& g, const std::vector<Action>& actions) {
         for (int n : {0, 32, 255}) {  // all the dear properties at every step
             State copy = s;
             Fold fold_copy = fold;
-            if (auto broken = play_and_look(g, copy, fold_copy, a, random, n); !broken.empty()) return broken;
+            if (auto broken = play_and_look(g, copy, fold_copy, a, random, n); !broken.empty())
+                return broken;
         }
         if (auto broken = play_and_look(g, s, fold, a, random, 1); !broken.empty()) return broken;
     }
@@ -187,8 +200,10 @@ std::string replay(const Setting& g, const std::vector<Action>& actions) {
 std::vector<Action> shrink(const Setting& g, std::vector<Action> actions) {
     for (std::size_t piece = actions.size() / 2; piece > 0; piece /= 2)
         for (std::size_t at = 0; at + piece <= actions.size();) {
-            std::vector<Action> fewer(actions.begin(), actions.begin() + static_cast<std::ptrdiff_t>(at));
-            fewer.insert(fewer.end(), actions.begin() + static_cast<std::ptrdiff_t>(at + piece), actions.end());
+            std::vector<Action> fewer(actions.begin(),
+                                      actions.begin() + static_cast<std::ptrdiff_t>(at));
+            fewer.insert(fewer.end(), actions.begin() + static_cast<std::ptrdiff_t>(at + piece),
+                         actions.end());
             if (replay(g, fewer).empty())
                 at += piece;
             else
@@ -198,7 +213,8 @@ std::vector<Action> shrink(const Setting& g, std::vector<Action> actions) {
 }
 
 std::string as_record(const Setting& g, const std::vector<Action>& actions) {
-    Table table = *Table::set_up(library(), boost::json::serialize(state_to_json(g.rules, g.header, g.start)));
+    Table table = *Table::set_up(library(),
+                                 boost::json::serialize(state_to_json(g.rules, g.header, g.start)));
     for (const Action& a : actions) table.submit(a);
     return print_record(table.record());
 }
@@ -224,7 +240,8 @@ struct Tally {
         tally.deepest = std::max<int>(tally.deepest, s.depth);
         if (!broken.empty()) {
             const auto few = shrink(g, actions);
-            return ::testing::AssertionFailure() << "game " << game << ": " << broken << "\n" << as_record(g, few);
+            return ::testing::AssertionFailure() << "game " << game << ": " << broken << "\n"
+                                                 << as_record(g, few);
         }
     }
     ++tally.games;
@@ -239,10 +256,13 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 }
 
 TEST(RandomGames, KeepEveryProperty) {
-    const std::uint64_t first = from_environment("FIRST_GAME", 0), games = from_environment("GAMES", 1000);
+    const std::uint64_t first = from_environment("FIRST_GAME", 0),
+                        games = from_environment("GAMES", 1000);
     Tally tally;
-    for (std::uint64_t game = first; game < first + games; ++game) ASSERT_TRUE(play_game(game, tally));
-    fmt::print("{} games, {} finished, {} actions, deepest stack {}\n", tally.games, tally.finished, tally.actions, tally.deepest);
+    for (std::uint64_t game = first; game < first + games; ++game)
+        ASSERT_TRUE(play_game(game, tally));
+    fmt::print("{} games, {} finished, {} actions, deepest stack {}\n", tally.games, tally.finished,
+               tally.actions, tally.deepest);
     EXPECT_EQ(tally.games, games);
     for (int k = 0; k < kActionKinds && games >= 1000; ++k)
         EXPECT_GT(tally.kinds[static_cast<std::size_t>(k)], 0u) << "never played: kind " << k;
@@ -255,7 +275,8 @@ TEST(RandomGames, TheSameSeedGivesTheSameGame) {
         for (auto& h : hashes) {
             Random random(game);
             State s = g.start;
-            for (int n = 0; n < 500 && !s.is_over(); ++n) apply(g.rules, s, random_action(g.rules, s, random));
+            for (int n = 0; n < 500 && !s.is_over(); ++n)
+                apply(g.rules, s, random_action(g.rules, s, random));
             h = hash(s);
         }
         EXPECT_EQ(hashes[0], hashes[1]);

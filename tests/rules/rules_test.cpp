@@ -41,7 +41,8 @@ TEST(Clauses, EachHasAScenario) {
         EXPECT_NE(covered.contains(clause.id), is_excused)
             << clause.id << (is_excused ? " is excused but has a scenario" : " has no scenario");
     }
-    for (const std::string& id : excused) EXPECT_TRUE(library().find_clause(id)) << id << " is excused but does not exist";
+    for (const std::string& id : excused)
+        EXPECT_TRUE(library().find_clause(id)) << id << " is excused but does not exist";
 }
 
 TEST(Clauses, ScenariosNameClausesThatExist) {
@@ -55,7 +56,8 @@ TEST(Clauses, ScenariosNameClausesThatExist) {
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     for (const bankhalter::Scenario& s : bankhalter::read_scenarios(SCENARIOS))
-        testing::RegisterTest(s.file.c_str(), s.title.c_str(), nullptr, nullptr, s.file.c_str(), s.line,
+        testing::RegisterTest(s.file.c_str(), s.title.c_str(), nullptr, nullptr, s.file.c_str(),
+                              s.line,
                               [=]() -> testing::Test* { return new bankhalter::ScenarioTest(s); });
     return RUN_ALL_TESTS();
 }

@@ -23,7 +23,8 @@ using Words = std::vector<std::string_view>;
 
 std::string rest_of(const Words& words, std::size_t from) {
     std::string out;
-    for (std::size_t i = from; i < words.size(); ++i) out += (out.empty() ? "" : " ") + std::string(words[i]);
+    for (std::size_t i = from; i < words.size(); ++i)
+        out += (out.empty() ? "" : " ") + std::string(words[i]);
     return out;
 }
 
@@ -69,13 +70,15 @@ public:
                                            {"out", false}});
         root_["players"] = std::move(players);
         json::object deeds;
-        for (int space : {1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39})
-            deeds[std::to_string(space)] = json::object{{"owner", nullptr}, {"mortgaged", false}, {"level", 0}};
+        for (int space : {1,  3,  5,  6,  8,  9,  11, 12, 13, 14, 15, 16, 18, 19,
+                          21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39})
+            deeds[std::to_string(space)] =
+                json::object{{"owner", nullptr}, {"mortgaged", false}, {"level", 0}};
         root_["deeds"] = std::move(deeds);
         json::array all;
         for (int n = 1; n <= kCardsPerDeck; ++n) all.push_back(n);
-        root_["decks"] =
-            json::array{json::object{{"unseen", all}, {"known", json::array{}}}, json::object{{"unseen", all}, {"known", json::array{}}}};
+        root_["decks"] = json::array{json::object{{"unseen", all}, {"known", json::array{}}},
+                                     json::object{{"unseen", all}, {"known", json::array{}}}};
         root_["claims"] = json::array{};
         root_["turn"] = json::object{{"seat", 0}, {"number", 1}, {"doubles", 0}};
         root_["result"] = nullptr;
@@ -84,7 +87,8 @@ public:
 
     /// seat 1 cash 40 at 10 jailed 2 cards 1,2 speed out
     void seat(const Words& w) {
-        json::object& p = root_["players"].as_array().at(static_cast<std::size_t>(number(w.at(1)))).as_object();
+        json::object& p =
+            root_["players"].as_array().at(static_cast<std::size_t>(number(w.at(1)))).as_object();
         for (std::size_t i = 2; i < w.size(); ++i) {
             if (w[i] == "cash")
                 p["cash"] = number(w.at(++i));
@@ -129,9 +133,11 @@ public:
         root_["awaiting"] = json::object{{"step", "start_turn"}, {"seats", json::array{t["seat"]}}};
     }
 
-    /// deck 1 unseen 3,4 known 7,1  ·  await STEP key value …  ·  claim 1 owner 1 payer 0 space 6 rent 6|times 4
+    /// deck 1 unseen 3,4 known 7,1  ·  await STEP key value …  ·  claim 1 owner 1 payer 0 space 6
+    /// rent 6|times 4
     void deck(const Words& w) {
-        json::object& d = root_["decks"].as_array().at(static_cast<std::size_t>(number(w.at(1)) - 1)).as_object();
+        json::object& d =
+            root_["decks"].as_array().at(static_cast<std::size_t>(number(w.at(1)) - 1)).as_object();
         for (std::size_t i = 2; i + 1 < w.size(); i += 2) d[w[i]] = numbers(w[i + 1]);
     }
     void await(const Words& w) {
@@ -178,7 +184,8 @@ private:
         player["jail_cards"] = decks;
         for (const json::value& d : decks) {
             const auto deck = d.to_number<std::size_t>();
-            json::array& unseen = root_["decks"].as_array().at(deck - 1).as_object()["unseen"].as_array();
+            json::array& unseen =
+                root_["decks"].as_array().at(deck - 1).as_object()["unseen"].as_array();
             const json::value card(deck == 1 ? 9 : 5);
             unseen.erase(std::remove(unseen.begin(), unseen.end(), card), unseen.end());
         }
@@ -209,7 +216,9 @@ public:
         act(w, 0);
     }
 
-    void finish() { require(std::exchange(impossible_, false) || table_.has_value(), "nothing was played"); }
+    void finish() {
+        require(std::exchange(impossible_, false) || table_.has_value(), "nothing was played");
+    }
 
 private:
     void start(const Words& w) {  // start zelda standard 3: from the very beginning
@@ -223,10 +232,13 @@ private:
     void begin() {
         if (table_) return;
         auto table = Table::set_up(library_, set_up_.position());
-        require(table.ok(), "set-up: " + (table.ok() ? "" : fmt::format("{}", fmt::join(table.faults(), "; "))));
+        require(
+            table.ok(),
+            "set-up: " + (table.ok() ? "" : fmt::format("{}", fmt::join(table.faults(), "; "))));
         table_ = std::move(*table);
     }
-    void impossible(const Words& w) {  // impossible uneven_group: the set-up is refused, and that is among its faults
+    void impossible(const Words& w) {  // impossible uneven_group: the set-up is refused, and that
+                                       // is among its faults
         const auto table = Table::set_up(library_, set_up_.position());
         require(!table.ok(), "the position was accepted");
         const std::string faults = fmt::format("{}", fmt::join(table.faults(), "; "));
@@ -237,7 +249,8 @@ private:
     Result<Action> parse(const Words& w, std::size_t from) {
         if (w.at(from) == "dice" || w[from] == "draw" || w[from] == "deal")
             return parse_action(table_->rules(), kChance, std::span(w).subspan(from));
-        if (w[from] == "hammer") return parse_action(table_->rules(), kBank, std::span(w).subspan(from));
+        if (w[from] == "hammer")
+            return parse_action(table_->rules(), kBank, std::span(w).subspan(from));
         const auto actor = parse_actor(w[from]);
         require(actor.ok(), "nobody acts here");
         return parse_action(table_->rules(), *actor, std::span(w).subspan(from + 1));
@@ -248,10 +261,13 @@ private:
         const Refusal no = table_->submit(*action);
         require(no == Refusal::None, fmt::format("refused: {}", refusal_name(no).code));
         const Faults broken = check(table_->rules(), table_->state());
-        require(broken.none(), broken.none() ? "" : fmt::format("broken invariant: {}", fault_name(broken.items[0].fault).code));
+        require(broken.none(), broken.none() ? ""
+                                             : fmt::format("broken invariant: {}",
+                                                           fault_name(broken.items[0].fault).code));
     }
 
-    /// ! 1 build 6 : not_even   — refused for that reason, and no byte changed; "malformed" for words that are no action
+    /// ! 1 build 6 : not_even   — refused for that reason, and no byte changed; "malformed" for
+    /// words that are no action
     void refused(const Words& w) {
         const auto colon = std::find(w.begin(), w.end(), ":");
         require(colon != w.end() && colon + 1 != w.end(), "a refusal names its code after a colon");
@@ -264,15 +280,20 @@ private:
         std::memcpy(&before, &table_->state(), sizeof before);
         const std::size_t length = table_->length();
         const Refusal no = table_->submit(*action);
-        require(refusal_name(no).code == code, fmt::format("answer was: {}", refusal_name(no).code));
-        require(std::memcmp(&before, &table_->state(), sizeof before) == 0 && table_->length() == length, "a refusal changed the game");
+        require(refusal_name(no).code == code,
+                fmt::format("answer was: {}", refusal_name(no).code));
+        require(std::memcmp(&before, &table_->state(), sizeof before) == 0 &&
+                    table_->length() == length,
+                "a refusal changed the game");
     }
 
     void equal(const std::string& what, const std::string& is, const std::string& wanted) {
         require(is == wanted, fmt::format("{} is {}, not {}", what, is, wanted));
     }
     Seat seat(std::string_view word) { return Seat{static_cast<std::uint8_t>(number(word))}; }
-    Deed deed(std::string_view word) { return table_->rules().spaces.items.at(static_cast<std::size_t>(number(word))).deed; }
+    Deed deed(std::string_view word) {
+        return table_->rules().spaces.items.at(static_cast<std::size_t>(number(word))).deed;
+    }
 
     /// = WHAT … : the state is as said
     void expect(const Words& w) {
@@ -284,13 +305,19 @@ private:
         else if (key == "at")
             equal(what, std::to_string(s.space[seat(w.at(2))].value), std::string(w.at(3)));
         else if (key == "jailed")
-            equal(what, s.jailed.has(seat(w.at(2))) ? std::to_string(s.jail_tries[seat(w.at(2))]) : "free", std::string(w.at(3)));
+            equal(
+                what,
+                s.jailed.has(seat(w.at(2))) ? std::to_string(s.jail_tries[seat(w.at(2))]) : "free",
+                std::string(w.at(3)));
         else if (key == "speed")
             equal(what, s.speed_die.has(seat(w.at(2))) ? "on" : "off", std::string(w.at(3)));
         else if (key == "out")
             equal(what, s.plays(seat(w.at(2))) ? "no" : "yes", std::string(w.at(3)));
         else if (key == "card")
-            equal(what, print_actor(s.decks[Deck{static_cast<std::uint8_t>(number(w.at(2)) - 1)}].jail_card), std::string(w.at(3)));
+            equal(what,
+                  print_actor(
+                      s.decks[Deck{static_cast<std::uint8_t>(number(w.at(2)) - 1)}].jail_card),
+                  std::string(w.at(3)));
         else if (key == "known")
             equal(what, known(number(w.at(2))), std::string(w.at(3)));
         else if (key == "owner")
@@ -325,24 +352,29 @@ private:
     std::string known(int deck) {
         const DeckState& d = table_->state().decks[Deck{static_cast<std::uint8_t>(deck - 1)}];
         std::string out;
-        for (int i = 0; i < d.known_count; ++i) out += fmt::format("{}{}", i ? "," : "", d.known[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < d.known_count; ++i)
+            out += fmt::format("{}{}", i ? "," : "", d.known[static_cast<std::size_t>(i)]);
         return out.empty() ? "-" : out;
     }
     void claim(const Words& w) {  // = claim 1 owner 1 payer 0 space 6 rent 6
-        const json::object state = state_to_json(table_->rules(), table_->header(), table_->state());
+        const json::object state =
+            state_to_json(table_->rules(), table_->header(), table_->state());
         for (const json::value& c : state.at("claims").as_array()) {
             if (c.at("id").to_number<int>() != number(w.at(2))) continue;
             for (std::size_t i = 3; i + 1 < w.size(); i += 2)
-                equal(std::string(w[i]), json::serialize(c.as_object().at(w[i])), std::string(w[i + 1]));
+                equal(std::string(w[i]), json::serialize(c.as_object().at(w[i])),
+                      std::string(w[i + 1]));
             return;
         }
         throw Difference{"no such claim"};
     }
     void turn(const Words& w) {  // = turn 1 doubles 0 number 5 again false
-        const json::object state = state_to_json(table_->rules(), table_->header(), table_->state());
+        const json::object state =
+            state_to_json(table_->rules(), table_->header(), table_->state());
         const json::object& t = state.at("turn").as_object();
         equal("turn", json::serialize(t.at("seat")), std::string(w.at(2)));
-        for (std::size_t i = 3; i + 1 < w.size(); i += 2) equal(std::string(w[i]), json::serialize(t.at(w[i])), std::string(w[i + 1]));
+        for (std::size_t i = 3; i + 1 < w.size(); i += 2)
+            equal(std::string(w[i]), json::serialize(t.at(w[i])), std::string(w[i + 1]));
     }
     void awaiting(const Words& w) {  // = awaiting bid seats 0,2 high 1 amount 40
         const json::object a = awaiting_to_json(table_->rules(), table_->state());
@@ -358,7 +390,8 @@ private:
     void legal(const Words& w, bool wanted) {  // = legal 1 build 6
         const auto list = print_legal(table_->rules(), table_->state(), seat(w.at(2)));
         const std::string action = rest_of(w, 3);
-        const bool is = action == "-" ? list.empty() : std::find(list.begin(), list.end(), action) != list.end();
+        const bool is = action == "-" ? list.empty()
+                                      : std::find(list.begin(), list.end(), action) != list.end();
         require(is == wanted, fmt::format("legal: {}", fmt::join(list, ", ")));
     }
     void event(const Words& w) {  // = event NAME: the last action told it
@@ -367,11 +400,13 @@ private:
         throw Difference{"no such event"};
     }
     std::string result() {
-        const json::object state = state_to_json(table_->rules(), table_->header(), table_->state());
+        const json::object state =
+            state_to_json(table_->rules(), table_->header(), table_->state());
         const json::value& r = state.at("result");
         if (r.is_null()) return "none";
         std::string out(r.at("reason").as_string());
-        for (const json::value& seat : r.at("winners").as_array()) out += " " + json::serialize(seat);
+        for (const json::value& seat : r.at("winners").as_array())
+            out += " " + json::serialize(seat);
         if (r.as_object().contains("wealth")) out += " wealth " + json::serialize(r.at("wealth"));
         return out;
     }

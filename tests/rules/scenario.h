@@ -1,4 +1,5 @@
-// Scenarios: short games in plain text that read like the rulebook. tests/rules/README.md describes the language.
+// Scenarios: short games in plain text that read like the rulebook. tests/rules/README.md describes
+// the language.
 #pragma once
 
 #include <filesystem>

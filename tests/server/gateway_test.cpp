@@ -1,4 +1,5 @@
-// The gateway before real sockets: who gets in, what floods and slow readers get, and that nothing grows without bound.
+// The gateway before real sockets: who gets in, what floods and slow readers get, and that nothing
+// grows without bound.
 #include "server/gateway.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +36,9 @@ Response to_response(std::string text) {
     return response;
 }
 
-Message to_message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+Message to_message(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
 
 /// A gateway on a thread of its own, before a hall that echoes.
 class Hall {
@@ -61,8 +64,8 @@ public:
             if (on_request) return on_request(std::move(request), std::move(respond));
             Response response;
             response.type = "text/plain";
-            response.body = request.method + " " + request.path + " ? " + request.query + " | " + request.body + " | " + request.address +
-                            " | " + request.authorization;
+            response.body = request.method + " " + request.path + " ? " + request.query + " | " +
+                            request.body + " | " + request.address + " | " + request.authorization;
             respond(std::move(response));
         };
         events.terminate = [this] {
@@ -97,7 +100,8 @@ public:
         return ask([this] { return gateway.counts(); });
     }
     bool wait_for(const std::function<bool()>& question, milliseconds limit = milliseconds(3000)) {
-        for (const auto end = std::chrono::steady_clock::now() + limit; std::chrono::steady_clock::now() < end;) {
+        for (const auto end = std::chrono::steady_clock::now() + limit;
+             std::chrono::steady_clock::now() < end;) {
             if (ask(question)) return true;
             std::this_thread::sleep_for(milliseconds(2));
         }
@@ -131,19 +135,23 @@ protected:
     std::unique_ptr<Hall> hall;
 };
 
-// ---------------------------------------------------------------------------------------------------------------------- HTTP
+// ----------------------------------------------------------------------------------------------------------------------
+// HTTP
 
 TEST_F(GatewayTest, AnswersOnOneConnection) {
     open();
     RawClient client = connect();
     for (int i = 0; i < 3; ++i) {
-        const std::string answer =
-            client.ask("POST /api/rooms?a=1 HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer abc\r\nContent-Length: 5\r\n\r\nhello");
+        const std::string answer = client.ask(
+            "POST /api/rooms?a=1 HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer "
+            "abc\r\nContent-Length: 5\r\n\r\nhello");
         EXPECT_TRUE(answer.starts_with("HTTP/1.1 200 OK\r\n")) << answer;
         EXPECT_TRUE(answer.ends_with("POST /api/rooms ? a=1 | hello | 127.0.0.1 | abc")) << answer;
     }
     // Both questions at once.
-    client.write("GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    client.write(
+        "GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\nHost: here\r\nConnection: "
+        "close\r\n\r\n");
     EXPECT_NE(client.answer().find("GET /1"), std::string::npos);
     EXPECT_NE(client.answer().find("GET /2"), std::string::npos);
     EXPECT_TRUE(client.is_ended());
@@ -154,10 +162,12 @@ TEST_F(GatewayTest, EveryAnswerHasSecurityHeaders) {
     for (const char* path : {"/", "/ws"}) {
         const std::string answer = connect().get(path);
         for (const char* header :
-             {"Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
+             {"Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; "
+              "img-src 'self' data:; connect-src 'self' "
               "ws://here "
               "wss://here; frame-ancestors 'none'",
-              "X-Content-Type-Options: nosniff\r\n", "Referrer-Policy: no-referrer\r\n", "Cross-Origin-Opener-Policy: same-origin\r\n"})
+              "X-Content-Type-Options: nosniff\r\n", "Referrer-Policy: no-referrer\r\n",
+              "Cross-Origin-Opener-Policy: same-origin\r\n"})
             EXPECT_NE(answer.find(header), std::string::npos) << header << " in " << answer;
     }
     const std::string odd = connect().ask("GET / HTTP/1.1\r\nHost: x; script-src *\r\n\r\n");
@@ -187,14 +197,19 @@ TEST_F(GatewayTest, EmbeddedFilesGoOutAsTheyAre) {
     });
     const std::string answer = connect().get("/");
     EXPECT_TRUE(answer.ends_with(file));
-    EXPECT_NE(answer.find("Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n"), std::string::npos);
+    EXPECT_NE(answer.find("Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n"),
+              std::string::npos);
     EXPECT_NE(answer.find("Cache-Control: max-age=60\r\n"), std::string::npos);
 }
 
 TEST_F(GatewayTest, AnswersMayComeLaterOrNever) {
     Hall& h = open();
     std::vector<std::function<void(Response)>> waiting;
-    h.ask([&] { h.on_request = [&](Request, std::function<void(Response)> respond) { waiting.push_back(std::move(respond)); }; });
+    h.ask([&] {
+        h.on_request = [&](Request, std::function<void(Response)> respond) {
+            waiting.push_back(std::move(respond));
+        };
+    });
     {
         RawClient gone = connect();
         gone.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
@@ -225,7 +240,9 @@ TEST_F(GatewayTest, MalformedRequestsAreToldSo) {
         {"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999999999999999\r\n\r\n", "400"},
         {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "400"},
         {"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2000000\r\n\r\n", "413"},
-        {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n" + std::string(0x200000, 'x'), "413"},
+        {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n" +
+             std::string(0x200000, 'x'),
+         "413"},
         {"GET / HTTP/1.1\r\nHost: here\r\nX: " + std::string(20000, 'x') + "\r\n\r\n", "431"},
         {"GET /" + std::string(20000, 'x') + " HTTP/1.1\r\nHost: here\r\n\r\n", "431"},
         {"PUT / HTTP/1.1\r\nHost: here\r\n\r\n", "405"},
@@ -237,7 +254,8 @@ TEST_F(GatewayTest, MalformedRequestsAreToldSo) {
         RawClient client = connect();
         client.write(request);
         const std::string answer = client.answer();
-        EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + status)) << request.substr(0, 80) << "\n" << answer;
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + status)) << request.substr(0, 80) << "\n"
+                                                              << answer;
         EXPECT_TRUE(status == "200" || answer.find(R"({"error":{"code":")") != std::string::npos);
     }
     EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200"));
@@ -246,7 +264,8 @@ TEST_F(GatewayTest, MalformedRequestsAreToldSo) {
 TEST_F(GatewayTest, WaitsForNobodyWithAHugeBody) {
     open();
     RawClient client = connect();
-    const std::string answer = client.ask("POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
+    const std::string answer = client.ask(
+        "POST / HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
     EXPECT_EQ(answer, "HTTP/1.1 100 Continue\r\n\r\n");
     EXPECT_NE(client.ask("abc").find("| abc |"), std::string::npos);
 }
@@ -257,7 +276,8 @@ TEST_F(GatewayTest, OneAddressMayAskSoMuch) {
     settings.requests_per_second = 5;
     open(settings);
     int fine = 0, refused = 0;
-    for (int i = 0; i < 30; ++i) ++(connect().get("/").starts_with("HTTP/1.1 429") ? refused : fine);
+    for (int i = 0; i < 30; ++i)
+        ++(connect().get("/").starts_with("HTTP/1.1 429") ? refused : fine);
     EXPECT_GE(fine, 10);
     EXPECT_GE(refused, 5);
     std::this_thread::sleep_for(milliseconds(400));
@@ -266,7 +286,8 @@ TEST_F(GatewayTest, OneAddressMayAskSoMuch) {
 }
 
 TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
-    const std::string request = "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4, 5.6.7.8\r\n\r\n";
+    const std::string request =
+        "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4, 5.6.7.8\r\n\r\n";
     open();
     EXPECT_NE(connect().ask(request).find("| 127.0.0.1 |"), std::string::npos);
     GatewaySettings settings;
@@ -274,8 +295,11 @@ TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
     settings.connections_per_address = 1;
     open(settings);
     EXPECT_NE(connect().ask(request).find("| 5.6.7.8 |"), std::string::npos);
-    const std::string own_line = "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4\r\nA: b\r\nx-forwarded-for: 5.6.7.8\r\n\r\n";
-    EXPECT_NE(connect().ask(own_line).find("| 5.6.7.8 |"), std::string::npos) << "the proxy's line, not the client's";
+    const std::string own_line =
+        "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4\r\nA: b\r\nx-forwarded-for: "
+        "5.6.7.8\r\n\r\n";
+    EXPECT_NE(connect().ask(own_line).find("| 5.6.7.8 |"), std::string::npos)
+        << "the proxy's line, not the client's";
     RawClient a = connect(), b = connect(), c = connect();
     EXPECT_TRUE(a.upgrade("X-Forwarded-For: 9.9.9.9\r\n").starts_with("HTTP/1.1 101"));
     EXPECT_TRUE(b.upgrade("X-Forwarded-For: 9.9.9.9\r\n").starts_with("HTTP/1.1 429"));
@@ -284,7 +308,8 @@ TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
     EXPECT_EQ(hall->ask([&] { return hall->addresses.rbegin()->second; }), "2001:db8::1");
 }
 
-// ----------------------------------------------------------------------------------------------------------------- WebSocket
+// -----------------------------------------------------------------------------------------------------------------
+// WebSocket
 
 TEST_F(GatewayTest, OriginsAreChecked) {
     GatewaySettings settings;
@@ -305,20 +330,23 @@ TEST_F(GatewayTest, OriginsAreChecked) {
     };
     for (const auto& [headers, status] : cases) {
         RawClient client = connect();
-        EXPECT_TRUE(client.upgrade(headers).starts_with(std::string("HTTP/1.1 ") + status)) << headers;
+        EXPECT_TRUE(client.upgrade(headers).starts_with(std::string("HTTP/1.1 ") + status))
+            << headers;
     }
     EXPECT_EQ(hall->counts().refused_origin, 6u);
     EXPECT_TRUE(connect().upgrade("", "/ws/").starts_with("HTTP/1.1 404"));
     EXPECT_TRUE(connect().upgrade("", "/ws?x").starts_with("HTTP/1.1 404"));
     EXPECT_TRUE(connect()
-                    .ask("POST / HTTP/1.1\r\nHost: here\r\nOrigin: https://evil.example\r\nContent-Length: 0\r\n\r\n")
+                    .ask("POST / HTTP/1.1\r\nHost: here\r\nOrigin: "
+                         "https://evil.example\r\nContent-Length: 0\r\n\r\n")
                     .starts_with("HTTP/1.1 403"));
 }
 
 TEST_F(GatewayTest, TextsGoBothWays) {
     open();
     RawClient client = websocket();
-    for (const std::string& text : {std::string("{}"), std::string("grün"), std::string(8192, 'x')}) {
+    for (const std::string& text :
+         {std::string("{}"), std::string("grün"), std::string(8192, 'x')}) {
         client.say(text);
         const auto frame = client.hear();
         EXPECT_EQ(frame.opcode, 1);
@@ -341,7 +369,9 @@ TEST_F(GatewayTest, WhatIsNoTextEndsTheConnection) {
     EXPECT_EQ(code_after(RawClient::frame(2, "binary")), 1003);
     EXPECT_EQ(code_after(RawClient::frame(1, std::string(8193, 'x'))), 1009);
     EXPECT_EQ(code_after(RawClient::frame(1, std::string(100000, 'x'))), 1009);
-    EXPECT_EQ(code_after(RawClient::frame(1, "").substr(0, 1) + "\xff\x7f\xff\xff\xff\xff\xff\xff\xff" + "abcd"), 1009);  // so it says
+    EXPECT_EQ(code_after(RawClient::frame(1, "").substr(0, 1) +
+                         "\xff\x7f\xff\xff\xff\xff\xff\xff\xff" + "abcd"),
+              1009);  // so it says
     EXPECT_EQ(code_after(RawClient::frame(1, "\xff\xfe")), 1007);
     EXPECT_EQ(code_after(RawClient::frame(1, "unmasked", false)), 1002);
     EXPECT_EQ(code_after(RawClient::frame(5, "no such opcode")), 1002);
@@ -370,7 +400,9 @@ TEST_F(GatewayTest, AFloodIsDroppedAndThenEnded) {
     for (int i = 0; i < 100; ++i) {
         const auto frame = client.hear();
         if (frame.payload == "x") ++echoed;
-        if (frame.payload.starts_with(R"({"type":"refused","id":null,"code":"too_fast","clause":null,"text":{"de":)")) ++refused;
+        if (frame.payload.starts_with(
+                R"({"type":"refused","id":null,"code":"too_fast","clause":null,"text":{"de":)"))
+            ++refused;
     }
     EXPECT_EQ(echoed + refused, 100);
     EXPECT_GE(echoed, 20);
@@ -393,7 +425,8 @@ TEST_F(GatewayTest, OneAddressMaySaySoMuchOnAllItsConnections) {
     open(settings);
     const auto count_echoes = [&](const std::string& address) {
         RawClient client(hall->port);
-        EXPECT_TRUE(client.upgrade("X-Forwarded-For: " + address + "\r\n").starts_with("HTTP/1.1 101"));
+        EXPECT_TRUE(
+            client.upgrade("X-Forwarded-For: " + address + "\r\n").starts_with("HTTP/1.1 101"));
         for (int i = 0; i < 20; ++i) client.say("x");
         int echoed = 0;
         for (int i = 0; i < 20; ++i) echoed += client.hear().payload == "x";
@@ -424,7 +457,8 @@ TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     RawClient quick = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 2; }));
     const Message text = to_message(std::string(16 * 1024, 'x'));
-    // Everybody is told the same; nobody waits for the slow one, and what is kept for it is bounded.
+    // Everybody is told the same; nobody waits for the slow one, and what is kept for it is
+    // bounded.
     long most = 0;
     for (int i = 0; i < 200; ++i) {
         h.ask([&] {
@@ -435,7 +469,8 @@ TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     }
     EXPECT_LE(most, 512 / 16 + 4);
     EXPECT_EQ(h.counts().slow_readers, 1u);
-    EXPECT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }, milliseconds(6000)));  // though it never reads
+    EXPECT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; },
+                           milliseconds(6000)));  // though it never reads
     EXPECT_EQ(text.use_count(), 1);
     quick.say("on");
     EXPECT_EQ(quick.hear().payload, "on");
@@ -453,7 +488,8 @@ TEST_F(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
     int frames = 0;
     for (;;) {
         const auto frame = slow.hear();
-        if (frame.opcode == 1 && frame.payload.starts_with(R"({"type":"bye","reason":"slow")")) break;
+        if (frame.opcode == 1 && frame.payload.starts_with(R"({"type":"bye","reason":"slow")"))
+            break;
         ASSERT_EQ(frame.opcode, 1);
         ++frames;
     }
@@ -466,7 +502,8 @@ TEST_F(GatewayTest, ClosingDeliversWhatIsQueued) {
     RawClient client = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
     h.ask([&] {
-        for (int i = 0; i < 50; ++i) h.gateway.send(h.last, to_message(std::to_string(i) + std::string(4000, ' ')));
+        for (int i = 0; i < 50; ++i)
+            h.gateway.send(h.last, to_message(std::to_string(i) + std::string(4000, ' ')));
         h.gateway.close(h.last, 1012, "restart");
         h.gateway.send(h.last, to_message("after the end"));
         h.gateway.close(h.last, 1000, "twice");
@@ -538,7 +575,8 @@ TEST_F(GatewayTest, OneAddressHoldsSoManyConnections) {
     EXPECT_TRUE(connect().upgrade().starts_with("HTTP/1.1 101"));
 }
 
-// ------------------------------------------------------------------------------------------------------------------ the loop
+// ------------------------------------------------------------------------------------------------------------------
+// the loop
 
 TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
     Hall& h = open();
@@ -569,7 +607,8 @@ TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
         std::this_thread::sleep_for(milliseconds(10));
     });
     EXPECT_TRUE(h.wait_for([&] { return ran.size() == 4; }));
-    EXPECT_EQ(h.ask([&] { return ran; }), (std::vector<std::string>{"first", "second", "third", "fourth"}));
+    EXPECT_EQ(h.ask([&] { return ran; }),
+              (std::vector<std::string>{"first", "second", "third", "fourth"}));
     h.ask([&] { timers.clear(); });
 }
 
@@ -584,7 +623,8 @@ TEST_F(GatewayTest, WorkMayBePostedFromAnyThread) {
         threads.emplace_back([&, t] {
             for (int i = 0; i < kEach; ++i)
                 h.gateway.post([&h, t, i] {
-                    for (const auto& [id, address] : h.addresses) h.gateway.send(id, to_message(std::to_string(t * 1000 + i)));
+                    for (const auto& [id, address] : h.addresses)
+                        h.gateway.send(id, to_message(std::to_string(t * 1000 + i)));
                 });
         });
     for (auto& thread : threads) thread.join();
@@ -641,7 +681,8 @@ TEST(GatewayOpen, SaysWhyItCannotBind) {
     Gateway second(settings);
     const auto bound = second.open({});
     ASSERT_FALSE(bound);
-    EXPECT_EQ(bound.faults()[0], "127.0.0.1:" + std::to_string(first.port) + ": Address already in use");
+    EXPECT_EQ(bound.faults()[0],
+              "127.0.0.1:" + std::to_string(first.port) + ": Address already in use");
     settings.bind = "no address";
     Gateway third(settings);
     EXPECT_FALSE(third.open({}));
@@ -676,12 +717,14 @@ TEST_F(GatewayTest, ManyConnectionsCostLittle) {
     EXPECT_TRUE(h.wait_for([&] { return h.addresses.empty(); }));
 }
 
-// ------------------------------------------------------------------------------------------------------------------ its parts
+// ------------------------------------------------------------------------------------------------------------------
+// its parts
 
 TEST(Addresses, AreForgottenWhenQuietAndNeverTooMany) {
     auto now = Bucket::Time() + std::chrono::hours(1);
     Addresses addresses({1, 2}, {}, 3, 100);
-    for (int i = 0; i < 1000; ++i) addresses.may_ask("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250), now);
+    for (int i = 0; i < 1000; ++i)
+        addresses.may_ask("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250), now);
     EXPECT_LE(addresses.size(), 101u);
     EXPECT_FALSE(addresses.may_ask("10.9.9.9", now));  // the newcomers share what is left
     now += std::chrono::seconds(5);
@@ -704,7 +747,8 @@ TEST(Addresses, AreHouseholds) {
     EXPECT_EQ(forwarded_address("1.1.1.1, unknown", "peer"), "peer");
 }
 
-// ----------------------------------------------------------------------------------------------------------------- the client
+// -----------------------------------------------------------------------------------------------------------------
+// the client
 
 TEST_F(GatewayTest, TheClientTalks) {
     Hall& h = open();
@@ -739,7 +783,8 @@ TEST_F(GatewayTest, TheClientTellsEveryEndOnce) {
     Loop loop;
     std::map<std::string, int> ends;
     int left = 4;
-    const auto open_link = [&](const std::string& name, std::uint16_t port, std::function<void()> opened) {
+    const auto open_link = [&](const std::string& name, std::uint16_t port,
+                               std::function<void()> opened) {
         Loop::LinkEvents events;
         events.opened = std::move(opened);
         events.message = [](std::string_view) {};
@@ -756,14 +801,17 @@ TEST_F(GatewayTest, TheClientTellsEveryEndOnce) {
     early = open_link("early", h.port, [] {});
     loop.drop(early);
     loop.run();
-    EXPECT_EQ(ends, (std::map<std::string, int>{{"nobody there 0", 1}, {"dropped 0", 1}, {"too big 1009", 1}, {"early 0", 1}}));
+    EXPECT_EQ(ends,
+              (std::map<std::string, int>{
+                  {"nobody there 0", 1}, {"dropped 0", 1}, {"too big 1009", 1}, {"early 0", 1}}));
 }
 
 TEST(Client, ReadsAddresses) {
     EXPECT_EQ(parse_server("http://127.0.0.1:8080")->port, 8080);
     EXPECT_EQ(parse_server("http://example.org/")->port, 80);
     EXPECT_EQ(parse_server("https://example.org")->address(), "https://example.org:443");
-    for (const char* bad : {"", "ftp://x", "https://", "http://", "http://x:0", "http://x:70000", "http://x:8x", "http://x/y", "x:80"})
+    for (const char* bad : {"", "ftp://x", "https://", "http://", "http://x:0", "http://x:70000",
+                            "http://x:8x", "http://x/y", "x:80"})
         EXPECT_FALSE(parse_server(bad)) << bad;
 }
 

@@ -1,4 +1,5 @@
-// The hall and its rooms before a store that is slow, away, or shared with another server. Real sockets, real times.
+// The hall and its rooms before a store that is slow, away, or shared with another server. Real
+// sockets, real times.
 #include "server/hall.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,8 @@ class Vault {
 public:
     Vault() {
         static int count = 0;
-        folder_ = std::filesystem::temp_directory_path() / fmt::format("bankhalter_hall_{}_{}", getpid(), ++count);
+        folder_ = std::filesystem::temp_directory_path() /
+                  fmt::format("bankhalter_hall_{}_{}", getpid(), ++count);
         std::filesystem::create_directory(folder_);
         store_ = std::move(*open_store(folder_ / "games.db"));
     }
@@ -44,8 +46,9 @@ public:
         return *ask([&](Store& s) { return s.load(game, 1); });
     }
 
-    std::atomic<bool> away = false;      // nothing is answered
-    std::atomic<bool> cuts = false;      // the next append is written, but its answer is lost and the store is away
+    std::atomic<bool> away = false;  // nothing is answered
+    std::atomic<bool> cuts =
+        false;  // the next append is written, but its answer is lost and the store is away
     std::atomic<int> lost_readings = 0;  // of whole logs
     std::atomic<int> commit_ms = 0;
 
@@ -69,8 +72,10 @@ public:
         vault_.away = true;
         return failed;
     }
-    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from, int limit) override {
-        if (from == 1 && vault_.lost_readings > 0 && vault_.lost_readings-- > 0) return Diagnostics{"lost"};
+    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
+                                          int limit) override {
+        if (from == 1 && vault_.lost_readings > 0 && vault_.lost_readings-- > 0)
+            return Diagnostics{"lost"};
         return ask([&](Store& s) { return s.load(game, from, limit); });
     }
     Result<std::optional<GameRow>> find(const std::string& game) override {
@@ -153,7 +158,9 @@ private:
 /// One connection. Waits at most three seconds for each answer.
 class Guest {
 public:
-    explicit Guest(const Server& server) : socket_(server.port) { EXPECT_TRUE(socket_.upgrade().starts_with("HTTP/1.1 101")); }
+    explicit Guest(const Server& server) : socket_(server.port) {
+        EXPECT_TRUE(socket_.upgrade().starts_with("HTTP/1.1 101"));
+    }
 
     void send(const json::object& message) { socket_.say(json::serialize(message)); }
     /// Reads one message; false when none came.
@@ -163,7 +170,8 @@ public:
         if (frame.opcode != 1) return false;
         last = json::parse(frame.payload).as_object();
         if (last.contains("n")) n = std::max(n, last.at("n").to_number<std::int64_t>());
-        if (const json::object* mine = last.contains("you") ? last.at("you").if_object() : nullptr) you = *mine;
+        if (const json::object* mine = last.contains("you") ? last.at("you").if_object() : nullptr)
+            you = *mine;
         return true;
     }
     template <class F>
@@ -175,7 +183,9 @@ public:
     /// The answer to a message with that id: its type, or the code of its refusal.
     std::string answer_to(const std::string& id) {
         const bool came = until([&] { return text_in(last, "id") == id; });
-        return !came ? "nothing" : std::string(text_in(last, text_in(last, "type") == "refused" ? "code" : "type"));
+        return !came ? "nothing"
+                     : std::string(
+                           text_in(last, text_in(last, "type") == "refused" ? "code" : "type"));
     }
     std::string say(json::object message, std::string id = {}) {
         static int count = 0;
@@ -184,17 +194,26 @@ public:
         send(message);
         return answer_to(id);
     }
-    std::string chat(std::string id = {}) { return say({{"type", "chat"}, {"name", "Ada"}, {"text", "hallo"}}, std::move(id)); }
+    std::string chat(std::string id = {}) {
+        return say({{"type", "chat"}, {"name", "Ada"}, {"text", "hallo"}}, std::move(id));
+    }
     std::string hello(const std::string& room, const std::string& secret = {}) {
         json::object message{{"type", "hello"}, {"version", 1}, {"room", room}, {"id", "hello"}};
         if (!secret.empty()) message["token"] = secret;
         send(message);
-        if (!until([&] { return text_in(last, "type") == "welcome" || text_in(last, "id") == "hello"; })) return "nothing";
+        if (!until([&] {
+                return text_in(last, "type") == "welcome" || text_in(last, "id") == "hello";
+            }))
+            return "nothing";
         return std::string(text_in(last, last.contains("code") ? "code" : "type"));
     }
     void sit(const std::string& room, int seat) {
         ASSERT_EQ(hello(room), "welcome");
-        ASSERT_EQ(say({{"type", "sit"}, {"seat", seat}, {"name", fmt::format("Person {}", seat)}, {"piece", seat}}), "seated");
+        ASSERT_EQ(say({{"type", "sit"},
+                       {"seat", seat},
+                       {"name", fmt::format("Person {}", seat)},
+                       {"piece", seat}}),
+                  "seated");
         token = last.at("token").as_string();
     }
 
@@ -207,7 +226,8 @@ private:
 };
 
 bool wait_for(const std::function<bool()>& question, milliseconds limit) {
-    for (const auto end = Clock::now() + limit; Clock::now() < end; std::this_thread::sleep_for(milliseconds(20)))
+    for (const auto end = Clock::now() + limit; Clock::now() < end;
+         std::this_thread::sleep_for(milliseconds(20)))
         if (question()) return true;
     return false;
 }
@@ -219,7 +239,8 @@ struct BotsAtPlay {
         room = server.open_room("blitz");
         Guest host(server);
         host.sit(room, 0);
-        for (int seat : {1, 2}) EXPECT_EQ(host.say({{"type", "bot"}, {"seat", seat}, {"level", "easy"}}), "ok");
+        for (int seat : {1, 2})
+            EXPECT_EQ(host.say({{"type", "bot"}, {"seat", seat}, {"level", "easy"}}), "ok");
         EXPECT_EQ(host.say({{"type", "start"}}), "ok");
         EXPECT_EQ(host.say({{"type", "act"}, {"words", "resign"}}), "ok");
         token = host.token;
@@ -251,7 +272,8 @@ TEST(Hall, WhoSpeaksWhileTheStoreIsAwayIsToldSo) {
     EXPECT_EQ(one.chat(), "busy");
     EXPECT_EQ(two.chat(), "busy");
     EXPECT_EQ(one.chat(), "busy");
-    EXPECT_EQ(late.hello(room, std::string(43, 'A')), "busy") << "the seat may have been taken at another server";
+    EXPECT_EQ(late.hello(room, std::string(43, 'A')), "busy")
+        << "the seat may have been taken at another server";
     vault.away = false;
     EXPECT_TRUE(wait_for([&] { return one.chat() == "ok"; }, milliseconds(3000)));
     EXPECT_EQ(late.hello(room, std::string(43, 'A')), "bad_token");
@@ -322,14 +344,18 @@ TEST(Hall, TheHammerDoesNotWaitUntilEverybodyIsSilent) {
         ASSERT_TRUE(catch_up(two, one) && catch_up(one, two));
         Guest& asked = one.you.at("answers").is_null() ? two : one;
         words = words_to_auction(asked.you);
-        ASSERT_EQ(asked.say({{"type", "act"}, {"words", words}, {"answers", asked.you.at("answers")}}), "ok");
+        ASSERT_EQ(
+            asked.say({{"type", "act"}, {"words", words}, {"answers", asked.you.at("answers")}}),
+            "ok");
     }
     const Millis began = now_ms();
     vault.commit_ms = 60;
     for (int i = 0; i < 60; ++i)  // more than seven seconds' worth of commits
         for (Guest* guest : {&one, &two}) guest->send({{"type", "chat"}, {"text", "zum Ersten"}});
-    ASSERT_TRUE(
-        one.until([&] { return one.last.contains("entry") && text_in(one.last.at("entry").as_object(), "words") == "bank hammer"; }));
+    ASSERT_TRUE(one.until([&] {
+        return one.last.contains("entry") &&
+               text_in(one.last.at("entry").as_object(), "words") == "bank hammer";
+    }));
     EXPECT_LT(one.last.at("at").as_int64() - began, 5000);
     vault.commit_ms = 0;
 }
@@ -351,7 +377,8 @@ TEST(Hall, AGameThatItsServerHasClosedFindsAnother) {
     EXPECT_EQ(vault.bodies(game.room).size(), before) << "the other server looks after it";
     vault.ask([&](Store& s) { return s.disown(game.room, "other"); });
     one.send({{"type", "ping"}});
-    EXPECT_TRUE(wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(9000)));
+    EXPECT_TRUE(
+        wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(9000)));
 }
 
 TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
@@ -360,7 +387,8 @@ TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
     const std::size_t before = vault.bodies(game.room).size();
     vault.lost_readings = 1;
     Server server(vault);
-    EXPECT_TRUE(wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(8000)));
+    EXPECT_TRUE(
+        wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(8000)));
     EXPECT_EQ(vault.lost_readings, 0);
 }
 

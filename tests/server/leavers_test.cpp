@@ -1,5 +1,5 @@
-// Many rooms in simulated time: persons who play, dawdle, leave and come back, bots beside them, restarts in between. No room may ever
-// be stuck: it ends, or it sleeps because nobody is there.
+// Many rooms in simulated time: persons who play, dawdle, leave and come back, bots beside them,
+// restarts in between. No room may ever be stuck: it ends, or it sleeps because nobody is there.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -23,28 +23,37 @@ constexpr int kMostSteps = 1500;  // a game that still moves after so many is no
 class Leavers {
 public:
     explicit Leavers(std::uint64_t number)
-        : random_(number), paper_(plan(number), number, number % 20 == 0), bots_(paper_.room.rules(), number) {
+        : random_(number),
+          paper_(plan(number), number, number % 20 == 0),
+          bots_(paper_.room.rules(), number) {
         const int seats = 2 + static_cast<int>(random_.below(5));
         const int persons = 1 + static_cast<int>(random_.below(static_cast<std::uint32_t>(seats)));
         for (int i = 0; i < seats; ++i) {
             const Ruling r =
-                i < persons ? paper_.sit(i) : paper_.say(0, {{"type", "bot"}, {"seat", i}, {"level", i % 2 ? "easy" : "medium"}});
+                i < persons
+                    ? paper_.sit(i)
+                    : paper_.say(
+                          0, {{"type", "bot"}, {"seat", i}, {"level", i % 2 ? "easy" : "medium"}});
             if (r.refused) fault_ = "seat: " + r.refused->code;
         }
-        if (const Ruling r = paper_.say(0, {{"type", "start"}}); r.refused) fault_ = "start: " + r.refused->code;
-        for (int i = 0; i < persons; ++i) persons_[static_cast<std::size_t>(i)] = {.there = true, .moves = soon(60'000)};
+        if (const Ruling r = paper_.say(0, {{"type", "start"}}); r.refused)
+            fault_ = "start: " + r.refused->code;
+        for (int i = 0; i < persons; ++i)
+            persons_[static_cast<std::size_t>(i)] = {.there = true, .moves = soon(60'000)};
         plan_all();
     }
 
     /// Plays until the end; what went wrong, or nothing.
     std::string play() {
-        for (int step = 0; fault_.empty() && step < kMostSteps && room().phase() == Phase::Playing; ++step) {
+        for (int step = 0; fault_.empty() && step < kMostSteps && room().phase() == Phase::Playing;
+             ++step) {
             next();
             if (random_.below(400) == 0) restart();
         }
         if (room().phase() == Phase::Over) ended = true;
         return fault_.empty() ? ""
-                              : fmt::format("{} (entry {}, {} persons, pace {})", fault_, room().n(), room().persons(), room().pace().name);
+                              : fmt::format("{} (entry {}, {} persons, pace {})", fault_,
+                                            room().n(), room().persons(), room().pace().name);
     }
 
     bool ended = false;
@@ -67,7 +76,9 @@ private:
         p.pace = kPaces[number / 7 % std::size(kPaces)].name;
         return p;
     }
-    static std::string variant_of(Variant v) { return v == Variant::Standard ? "standard" : v == Variant::Short ? "short" : "speed"; }
+    static std::string variant_of(Variant v) {
+        return v == Variant::Standard ? "standard" : v == Variant::Short ? "short" : "speed";
+    }
 
     const Room& room() const { return paper_.room; }
     Millis soon(std::uint32_t within) { return paper_.now + 1 + random_.below(within); }
@@ -97,10 +108,14 @@ private:
             const Person& p = persons_[i];
             consider(p.moves, Move, i);
             if (p.there) consider(p.answers, Answer, i);
-            if (const Sitter* s = room().sitter(Seat{i}); s && !s->is_bot && !p.there && !s->away) consider(p.heard + kSilence, Silence, i);
+            if (const Sitter* s = room().sitter(Seat{i}); s && !s->is_bot && !p.there && !s->away)
+                consider(p.heard + kSilence, Silence, i);
         }
-        // Leaving and coming back is not the room's doing: without it somebody who is here must not wait for ever.
-        if (room().anybody_here() && !due && !somebody_can_answer() && bots_at() == kNever && !silence_is_coming()) fault_ = "stuck";
+        // Leaving and coming back is not the room's doing: without it somebody who is here must not
+        // wait for ever.
+        if (room().anybody_here() && !due && !somebody_can_answer() && bots_at() == kNever &&
+            !silence_is_coming())
+            fault_ = "stuck";
         if (what == Nothing) return void(fault_ = "nothing will ever happen");
         if (!room().anybody_here()) ++slept;
         paper_.now = at;
@@ -108,7 +123,8 @@ private:
         switch (what) {
             case Due:
                 for (const json::object& e : due->ruling.entries) count(e);
-                if (room().hammer_falls() && at >= *room().hammer_falls() && at < paper_.lot_opened + room().pace().hammer)
+                if (room().hammer_falls() && at >= *room().hammer_falls() &&
+                    at < paper_.lot_opened + room().pace().hammer)
                     fault_ = "a lot without time to bid";
                 if (due->ruling.refused) fault_ = "due but refused: " + due->ruling.refused->code;
                 if (fault_.empty() && !paper_.do_due()) fault_ = "what was due does not fit";
@@ -120,14 +136,17 @@ private:
             case Silence: take({seat_entry("away", Seat{who})}); break;
             case Nothing: break;
         }
-        if (!paper_.patch_fault.empty()) fault_ = "the patch does not lead to the view: " + paper_.patch_fault;
+        if (!paper_.patch_fault.empty())
+            fault_ = "the patch does not lead to the view: " + paper_.patch_fault;
         if (room().n() != before) bots_idle_at_ = 0;
         if (room().n() != before || what == Answer) plan_all();
     }
 
     bool silence_is_coming() const {
         for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-            if (const Sitter* s = room().sitter(Seat{i}); s && !s->is_bot && !persons_[i].there && !s->away) return true;
+            if (const Sitter* s = room().sitter(Seat{i});
+                s && !s->is_bot && !persons_[i].there && !s->away)
+                return true;
         return false;
     }
     bool somebody_can_answer() const {
@@ -157,7 +176,8 @@ private:
                 bots_.unseat(Seat{i});
         }
         const State& state = room().state();
-        const bool held = state.top().step == Step::StartTurn && room().sitter(state.turn)->played_by_bot() &&
+        const bool held = state.top().step == Step::StartTurn &&
+                          room().sitter(state.turn)->played_by_bot() &&
                           room().throw_opens(state.turn) > paper_.now;
         const auto move = bots_.think(state, room().negotiation().open(), !held);
         if (!move) return void((held ? bots_held_at_ : bots_idle_at_) = room().n());
@@ -178,7 +198,8 @@ private:
         json::object e = seat_entry("here", Seat{i});
         e["secret"] = json::object{{"node", "node"}};
         take({std::move(e)});
-        if (room().sitter(Seat{i})->away || room().sitter(Seat{i})->stand_in) fault_ = "came back, and has not got the seat";
+        if (room().sitter(Seat{i})->away || room().sitter(Seat{i})->stand_in)
+            fault_ = "came back, and has not got the seat";
     }
 
     void answer(std::uint8_t i) {
@@ -194,13 +215,16 @@ private:
                         say(i, {{"type", "vote"}, {"seat", k}, {"on", true}});
                 return;
             case 3:
-                say(i,
-                    {{"type", "offer"}, {"to", random_.below(kMaxSeats)}, {"give", "$1"}, {"take", fmt::format("{}", random_.below(40))}});
+                say(i, {{"type", "offer"},
+                        {"to", random_.below(kMaxSeats)},
+                        {"give", "$1"},
+                        {"take", fmt::format("{}", random_.below(40))}});
                 return;
             case 4:
                 for (const Offer& o : room().negotiation().open())
                     if (o.to.value == i) {
-                        say(i, {{"type", random_.below(2) ? "accept" : "decline"}, {"offer", o.id}});
+                        say(i,
+                            {{"type", random_.below(2) ? "accept" : "decline"}, {"offer", o.id}});
                         return;
                     }
                 [[fallthrough]];
@@ -215,11 +239,15 @@ private:
                 if (legal.empty()) return;
                 words = legal[random_.below(static_cast<std::uint32_t>(legal.size()))];
                 if (words.starts_with("resign") && random_.below(30)) words = legal.front();
-                if (words.starts_with("bid")) words = random_.below(2) ? "pass" : "bid " + std::string(split_words(words)[1]);
+                if (words.starts_with("bid"))
+                    words = random_.below(2) ? "pass" : "bid " + std::string(split_words(words)[1]);
                 if (words.starts_with("selldown")) words = legal.front();
-                const Ruling r = say(i, {{"type", "act"}, {"words", words}, {"answers", room().decision()}});
-                if (r.refused && r.refused->code != "too_soon") fault_ = fmt::format("listed, but {}: {}", r.refused->code, words);
-                if (r.refused && r.refused->wait > 21'000) fault_ = fmt::format("held for {} ms", r.refused->wait);
+                const Ruling r =
+                    say(i, {{"type", "act"}, {"words", words}, {"answers", room().decision()}});
+                if (r.refused && r.refused->code != "too_soon")
+                    fault_ = fmt::format("listed, but {}: {}", r.refused->code, words);
+                if (r.refused && r.refused->wait > 21'000)
+                    fault_ = fmt::format("held for {} ms", r.refused->wait);
             }
         }
     }
@@ -227,14 +255,17 @@ private:
     Ruling say(std::uint8_t i, const json::object& message) {
         const std::string before = random_.below(50) == 0 ? told(room()) : "";
         Ruling r = paper_.say(i, message);
-        if (r.refused && r.refused->code == "does not fit") fault_ = "judged well, but does not fit: " + json::serialize(message);
-        if (r.refused && !before.empty() && told(room()) != before) fault_ = "refused, but changed something";
+        if (r.refused && r.refused->code == "does not fit")
+            fault_ = "judged well, but does not fit: " + json::serialize(message);
+        if (r.refused && !before.empty() && told(room()) != before)
+            fault_ = "refused, but changed something";
         return r;
     }
 
     void take(std::vector<json::object> entries) {
         for (const json::object& e : entries) count(e);
-        if (!paper_.take(std::move(entries))) fault_ = "an entry does not fit: " + paper_.log.back();
+        if (!paper_.take(std::move(entries)))
+            fault_ = "an entry does not fit: " + paper_.log.back();
     }
 
     void count(const json::object& e) {
@@ -256,7 +287,8 @@ private:
     PaperRoom paper_;
     BotTable bots_;
     std::array<Person, kMaxSeats> persons_{};
-    std::int64_t bots_idle_at_ = 0, bots_held_at_ = 0;  // entries after which they had nothing to say
+    std::int64_t bots_idle_at_ = 0,
+                 bots_held_at_ = 0;  // entries after which they had nothing to say
     std::string fault_;
 };
 
@@ -266,8 +298,10 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 }
 
 TEST(Leavers, NoRoomIsStuck) {
-    const std::uint64_t first = from_environment("FIRST_ROOM", 0), rooms = from_environment("ROOMS", 200);
-    int ended = 0, slept = 0, by_trustee = 0, by_clock = 0, by_stand_in = 0, restarts = 0, faults = 0;
+    const std::uint64_t first = from_environment("FIRST_ROOM", 0),
+                        rooms = from_environment("ROOMS", 200);
+    int ended = 0, slept = 0, by_trustee = 0, by_clock = 0, by_stand_in = 0, restarts = 0,
+        faults = 0;
     for (std::uint64_t i = first; i < first + rooms && faults < 5; ++i) {
         Leavers room(i);
         const std::string fault = room.play();
@@ -280,8 +314,10 @@ TEST(Leavers, NoRoomIsStuck) {
         by_stand_in += room.by_stand_in > 0;
         restarts += room.restarts;
     }
-    fmt::print("{} rooms: {} ended, {} slept for a while, {} saw a trustee, {} a clock run out, {} a stand-in; {} restarts\n", rooms, ended,
-               slept, by_trustee, by_clock, by_stand_in, restarts);
+    fmt::print(
+        "{} rooms: {} ended, {} slept for a while, {} saw a trustee, {} a clock run out, {} a "
+        "stand-in; {} restarts\n",
+        rooms, ended, slept, by_trustee, by_clock, by_stand_in, restarts);
     if (rooms < 100 || faults) return;
     for (int seen : {ended, slept, by_trustee, by_clock, by_stand_in, restarts}) EXPECT_GT(seen, 0);
 }

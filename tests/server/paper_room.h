@@ -1,4 +1,5 @@
-// A room without network, store and threads: messages are judged and taken at a time that the test chooses.
+// A room without network, store and threads: messages are judged and taken at a time that the test
+// chooses.
 #pragma once
 
 #include <fmt/format.h>
@@ -25,8 +26,12 @@ inline const RulesShelf& shelf() {
 
 struct PaperRoom {
     /// The same dice for the same number.
-    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, bool patches = true, Millis at = 1'000'000)
-        : room(shelf(), "paper"), now(at), seed(fmt::format("{:064x}", dice)), checks_patches(patches) {
+    explicit PaperRoom(RoomPlan plan, std::uint64_t dice = 0, bool patches = true,
+                       Millis at = 1'000'000)
+        : room(shelf(), "paper"),
+          now(at),
+          seed(fmt::format("{:064x}", dice)),
+          checks_patches(patches) {
         plan.code = "PAPER";
         take(judge_create(shelf(), plan).entries);
     }
@@ -61,20 +66,30 @@ struct PaperRoom {
 
     /// What a client says, judged and taken. `seat` < 0 is a watcher.
     Ruling say(int seat, const boost::json::object& message) {
-        const Sender sender{seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node"};
-        const auto sent = boost::json::parse(boost::json::serialize(message)).as_object();  // to the kind of each number
+        const Sender sender{
+            seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node"};
+        const auto sent = boost::json::parse(boost::json::serialize(message))
+                              .as_object();  // to the kind of each number
         Ruling ruling = judge(room, sender, sent, now);
-        if (!ruling.refused && !ruling.entries.empty() && !take(ruling.entries)) ruling = Ruling::refuse("does not fit");
+        if (!ruling.refused && !ruling.entries.empty() && !take(ruling.entries))
+            ruling = Ruling::refuse("does not fit");
         return ruling;
     }
-    Ruling act(int seat, const std::string& words) { return say(seat, {{"type", "act"}, {"words", words}, {"answers", room.decision()}}); }
+    Ruling act(int seat, const std::string& words) {
+        return say(seat, {{"type", "act"}, {"words", words}, {"answers", room.decision()}});
+    }
     /// Does what is due at `now`; false when nothing is.
     bool do_due() {
         auto due = next_due(room);
         return due && due->at <= now && !due->ruling.refused && take(due->ruling.entries);
     }
 
-    Ruling sit(int seat) { return say(-1, {{"type", "sit"}, {"seat", seat}, {"name", "Person " + std::to_string(seat)}, {"piece", seat}}); }
+    Ruling sit(int seat) {
+        return say(-1, {{"type", "sit"},
+                        {"seat", seat},
+                        {"name", "Person " + std::to_string(seat)},
+                        {"piece", seat}});
+    }
 
     /// A client's view, made from patches alone.
     void follow(const Room& before) {
@@ -84,14 +99,16 @@ struct PaperRoom {
         drop_nulls(mine);
         if (mine != whole && patch_fault.empty())
             patch_fault =
-                log.back() + boost::json::serialize(make_patch(std::as_const(mine).get_object(), std::as_const(whole).get_object()));
+                log.back() + boost::json::serialize(make_patch(std::as_const(mine).get_object(),
+                                                               std::as_const(whole).get_object()));
     }
 
     Room folded() const {
         Room again(shelf(), room.id());
         EventList ignored;
         for (const std::string& body : log)
-            if (!again.apply(boost::json::parse(body).as_object(), ignored)) return Room(shelf(), "damaged");
+            if (!again.apply(boost::json::parse(body).as_object(), ignored))
+                return Room(shelf(), "damaged");
         return again;
     }
 
@@ -115,7 +132,8 @@ inline std::string told(const Room& room) {
     if (room.has_game())
         if (const auto due = next_due(room)) {
             out += " due " + std::to_string(due->at);
-            for (const boost::json::object& e : due->ruling.entries) out += boost::json::serialize(e);
+            for (const boost::json::object& e : due->ruling.entries)
+                out += boost::json::serialize(e);
         }
     return out;
 }

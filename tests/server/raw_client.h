@@ -1,4 +1,5 @@
-// A client made of bytes: says things that no proper library would, and waits at most three seconds for each answer.
+// A client made of bytes: says things that no proper library would, and waits at most three seconds
+// for each answer.
 #pragma once
 
 #include <arpa/inet.h>
@@ -16,8 +17,10 @@ namespace bankhalter {
 
 class RawClient {
 public:
-    explicit RawClient(std::uint16_t port, int receive_buffer = 0) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-        if (receive_buffer) setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
+    explicit RawClient(std::uint16_t port, int receive_buffer = 0)
+        : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+        if (receive_buffer)
+            setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
         const timeval limit{3, 0};
         setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
         setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
@@ -28,7 +31,9 @@ public:
         connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&end), sizeof end) == 0;
     }
     RawClient(RawClient&& other) noexcept
-        : socket_(std::exchange(other.socket_, -1)), connected_(other.connected_), rest_(std::move(other.rest_)) {}
+        : socket_(std::exchange(other.socket_, -1)),
+          connected_(other.connected_),
+          rest_(std::move(other.rest_)) {}
     RawClient& operator=(RawClient&&) = delete;
     ~RawClient() {
         if (socket_ >= 0) ::close(socket_);
@@ -51,18 +56,22 @@ public:
         while ((end = rest_.find("\r\n\r\n")) == std::string::npos)
             if (!read_more()) return {};
         std::size_t size = end + 4;
-        if (const std::size_t at = rest_.find("Content-Length: "); has_body && at < end) size += std::stoul(rest_.substr(at + 16));
+        if (const std::size_t at = rest_.find("Content-Length: "); has_body && at < end)
+            size += std::stoul(rest_.substr(at + 16));
         while (rest_.size() < size)
             if (!read_more()) return {};
         return take(size);
     }
     std::string ask(std::string_view request) { return write(request) ? answer() : std::string(); }
-    std::string get(std::string_view path) { return ask("GET " + std::string(path) + " HTTP/1.1\r\nHost: here\r\n\r\n"); }
+    std::string get(std::string_view path) {
+        return ask("GET " + std::string(path) + " HTTP/1.1\r\nHost: here\r\n\r\n");
+    }
 
     /// Becomes a WebSocket; the server's answer.
     std::string upgrade(std::string_view headers = "", std::string_view path = "/ws") {
         write("GET " + std::string(path) +
-              " HTTP/1.1\r\nHost: here:80\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+              " HTTP/1.1\r\nHost: here:80\r\nUpgrade: websocket\r\nConnection: "
+              "Upgrade\r\nSec-WebSocket-Version: 13\r\n"
               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
               std::string(headers) + "\r\n");
         return answer();
@@ -76,7 +85,8 @@ public:
             bytes += static_cast<char>(mask | static_cast<int>(n));
         } else {
             bytes += static_cast<char>(mask | (n < 65536 ? 126 : 127));
-            for (int shift = n < 65536 ? 8 : 56; shift >= 0; shift -= 8) bytes += static_cast<char>(n >> shift & 0xff);
+            for (int shift = n < 65536 ? 8 : 56; shift >= 0; shift -= 8)
+                bytes += static_cast<char>(n >> shift & 0xff);
         }
         if (masked) bytes += std::string(4, '\0');  // a mask of zeros leaves the payload as it is
         return bytes += payload;
@@ -87,8 +97,10 @@ public:
         int opcode = -1;  // -1: the connection ended or nothing came
         std::string payload;
         int code() const {
-            return opcode == 8 && payload.size() >= 2 ? static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1])
-                                                      : -1;
+            return opcode == 8 && payload.size() >= 2
+                       ? static_cast<unsigned char>(payload[0]) << 8 |
+                             static_cast<unsigned char>(payload[1])
+                       : -1;
         }
     };
     Frame hear() {
@@ -101,7 +113,8 @@ public:
             while (rest_.size() < head)
                 if (!read_more()) return {};
             size = 0;
-            for (std::size_t i = 2; i < head; ++i) size = size << 8 | static_cast<unsigned char>(rest_[i]);
+            for (std::size_t i = 2; i < head; ++i)
+                size = size << 8 | static_cast<unsigned char>(rest_[i]);
         }
         while (rest_.size() < head + size)
             if (!read_more()) return {};
@@ -110,7 +123,8 @@ public:
         frame.payload = take(head + size).substr(head);
         return frame;
     }
-    /// The code of the closing frame, whatever came before it; -1 when the connection ended without.
+    /// The code of the closing frame, whatever came before it; -1 when the connection ended
+    /// without.
     int closing_code() {
         for (;;) {
             const Frame frame = hear();

@@ -1,4 +1,5 @@
-// The pure parts of a table: logs that fold to the same room, patches, clocks, claims and what follows by itself.
+// The pure parts of a table: logs that fold to the same room, patches, clocks, claims and what
+// follows by itself.
 #include "server/room.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +22,8 @@ namespace {
 namespace json = boost::json;
 
 /// A table of persons only, started.
-PaperRoom table_of(int persons, std::string pace = "machine", std::uint64_t dice = 0, bool patches = true) {
+PaperRoom table_of(int persons, std::string pace = "machine", std::uint64_t dice = 0,
+                   bool patches = true) {
     RoomPlan plan;
     plan.edition = "zelda";
     plan.pace = std::move(pace);
@@ -32,7 +34,8 @@ PaperRoom table_of(int persons, std::string pace = "machine", std::uint64_t dice
 }
 
 std::vector<std::string> legal(const PaperRoom& paper, int seat) {
-    return print_legal(paper.room.rules(), paper.room.state(), Seat{static_cast<std::uint8_t>(seat)});
+    return print_legal(paper.room.rules(), paper.room.state(),
+                       Seat{static_cast<std::uint8_t>(seat)});
 }
 
 int asked(const PaperRoom& paper) {
@@ -45,8 +48,11 @@ void play_one(PaperRoom& paper) {
     const int seat = asked(paper);
     ASSERT_GE(seat, 0);
     const auto list = legal(paper, seat);
-    auto has = [&](const char* words) { return std::find(list.begin(), list.end(), words) != list.end(); };
-    if (const Millis opens = paper.room.throw_opens(Seat{static_cast<std::uint8_t>(seat)})) paper.now = std::max(paper.now, opens);
+    auto has = [&](const char* words) {
+        return std::find(list.begin(), list.end(), words) != list.end();
+    };
+    if (const Millis opens = paper.room.throw_opens(Seat{static_cast<std::uint8_t>(seat)}))
+        paper.now = std::max(paper.now, opens);
     for (const char* words : {"roll", "buy", "auction", "pass", "end"})
         if (has(words)) {
             const Ruling r = paper.act(seat, words);
@@ -86,14 +92,17 @@ int deeds_of_seat(const PaperRoom& paper, int seat) {
     return n;
 }
 
-// ------------------------------------------------------------------------------------------------------------------- the log
+// -------------------------------------------------------------------------------------------------------------------
+// the log
 
 TEST(Room, AFoldedLogIsTheSameRoom) {
     for (std::uint64_t dice = 0; dice < 5; ++dice) {
         PaperRoom paper = table_of(3, "blitz", dice);
         for (int i = 0; i < 120 && paper.room.phase() == Phase::Playing; ++i) {
             paper.now += 700;
-            if (i % 7 == 0) paper.say(i % 3, {{"type", "offer"}, {"to", (i + 1) % 3}, {"give", "$5"}, {"take", "$1"}});
+            if (i % 7 == 0)
+                paper.say(i % 3,
+                          {{"type", "offer"}, {"to", (i + 1) % 3}, {"give", "$5"}, {"take", "$1"}});
             if (i % 11 == 0) paper.say(i % 3, {{"type", "hold"}, {"id", "h" + std::to_string(i)}});
             play_to(paper, [&] { return true; });
             play_one(paper);
@@ -105,10 +114,13 @@ TEST(Room, AFoldedLogIsTheSameRoom) {
 TEST(Room, ADamagedLogDoesNotFit) {
     PaperRoom paper = table_of(2);
     EventList events;
-    for (const char* body : {R"({"type":"create","at":1})", R"({"type":"act","at":1,"words":"1 roll","by":"person"})",
-                             R"({"type":"act","at":1})", R"({"type":"nonsense","at":1})", R"({"type":"away","seat":4,"at":1})",
-                             R"({"type":"away","seat":0})", R"({"type":"offer","seat":0,"to":1,"give":"x","take":"-","at":1})",
-                             R"({"type":"vote","seat":0,"other":77,"on":true,"at":1})", R"({"type":"sit","seat":9,"name":"A","at":1})"}) {
+    for (const char* body :
+         {R"({"type":"create","at":1})", R"({"type":"act","at":1,"words":"1 roll","by":"person"})",
+          R"({"type":"act","at":1})", R"({"type":"nonsense","at":1})",
+          R"({"type":"away","seat":4,"at":1})", R"({"type":"away","seat":0})",
+          R"({"type":"offer","seat":0,"to":1,"give":"x","take":"-","at":1})",
+          R"({"type":"vote","seat":0,"other":77,"on":true,"at":1})",
+          R"({"type":"sit","seat":9,"name":"A","at":1})"}) {
         Room room = paper.room;
         EXPECT_FALSE(room.apply(json::parse(body).as_object(), events)) << body;
     }
@@ -135,7 +147,8 @@ json::value random_json(Random& random, int depth) {
         default: {
             json::object out;
             for (std::uint32_t i = random.below(4); i > 0; --i)
-                out[std::string(1, static_cast<char>('a' + random.below(4)))] = random_json(random, depth - 1);
+                out[std::string(1, static_cast<char>('a' + random.below(4)))] =
+                    random_json(random, depth - 1);
             return out;
         }
     }
@@ -148,7 +161,8 @@ TEST(MergePatch, LeadsFromAnyObjectToAnyOther) {
         json::value from = random_json(random, 4), to = random_json(random, 4);
         if (!from.is_object() || !to.is_object()) continue;
         drop_nulls(from);  // views that came by patches have none
-        const json::object patch = make_patch(std::as_const(from).get_object(), std::as_const(to).get_object());
+        const json::object patch =
+            make_patch(std::as_const(from).get_object(), std::as_const(to).get_object());
         different += !patch.empty();
         json::value mine = from;
         apply_patch(mine, patch);
@@ -159,7 +173,8 @@ TEST(MergePatch, LeadsFromAnyObjectToAnyOther) {
     EXPECT_GT(different, 100);
 }
 
-// ------------------------------------------------------------------------------------------------------------------- rulings
+// -------------------------------------------------------------------------------------------------------------------
+// rulings
 
 TEST(Rulings, TheSameIdDoesItOnce) {
     RoomPlan plan;
@@ -167,13 +182,14 @@ TEST(Rulings, TheSameIdDoesItOnce) {
     PaperRoom paper(plan);
     paper.sit(0);
     paper.sit(1);
-    for (const json::object& message : std::vector<json::object>{{{"type", "bot"}, {"seat", 3}, {"level", "easy"}, {"id", "a"}},
-                                                                 {{"type", "unseat"}, {"seat", 1}, {"id", "b"}},
-                                                                 {{"type", "ready"}, {"on", true}, {"id", "c"}},
-                                                                 {{"type", "settings"}, {"pace", "blitz"}, {"id", "d"}},
-                                                                 {{"type", "start"}, {"id", "e"}},
-                                                                 {{"type", "chat"}, {"text", "hi"}, {"id", "f"}},
-                                                                 {{"type", "hold"}, {"id", "g"}}}) {
+    for (const json::object& message :
+         std::vector<json::object>{{{"type", "bot"}, {"seat", 3}, {"level", "easy"}, {"id", "a"}},
+                                   {{"type", "unseat"}, {"seat", 1}, {"id", "b"}},
+                                   {{"type", "ready"}, {"on", true}, {"id", "c"}},
+                                   {{"type", "settings"}, {"pace", "blitz"}, {"id", "d"}},
+                                   {{"type", "start"}, {"id", "e"}},
+                                   {{"type", "chat"}, {"text", "hi"}, {"id", "f"}},
+                                   {{"type", "hold"}, {"id", "g"}}}) {
         ASSERT_FALSE(paper.say(0, message).refused) << json::serialize(message);
         const std::int64_t n = paper.room.n();
         const Ruling again = paper.say(0, message);
@@ -194,7 +210,8 @@ TEST(Rulings, SeatsAreNumberedAnewAtTheStart) {
     EXPECT_EQ(paper.room.taken(), 3);
     EXPECT_TRUE(paper.room.sitter(Seat{1})->is_bot);
     EXPECT_EQ(paper.room.seat_of(hash_token(last.token)), Seat{2});
-    EXPECT_EQ(paper.room.header().names, (std::vector<std::string>{"Person 1", "Dora", "Person 4"}));
+    EXPECT_EQ(paper.room.header().names,
+              (std::vector<std::string>{"Person 1", "Dora", "Person 4"}));
 }
 
 TEST(Rulings, ARepeatedSitFindsItsSeatAfterTheStart) {
@@ -202,7 +219,11 @@ TEST(Rulings, ARepeatedSitFindsItsSeatAfterTheStart) {
     plan.edition = "zelda";
     PaperRoom paper(plan);
     paper.sit(1);
-    json::object sit{{"type", "sit"}, {"seat", 4}, {"name", "Ada"}, {"piece", 4}, {"token", std::string(43, 't')}};
+    json::object sit{{"type", "sit"},
+                     {"seat", 4},
+                     {"name", "Ada"},
+                     {"piece", 4},
+                     {"token", std::string(43, 't')}};
     ASSERT_FALSE(paper.say(-1, sit).refused);
     ASSERT_FALSE(paper.say(1, {{"type", "start"}}).refused);
     const std::int64_t n = paper.room.n();
@@ -225,8 +246,10 @@ TEST(Rulings, ALobbyHasAHostWhoIsThere) {
     EXPECT_EQ(paper.room.host(), Seat{2});
     EXPECT_EQ(paper.room.first_person(), Seat{1});
     EXPECT_EQ(paper.view.at("room").at("host"), 2);
-    for (int seat : {1, 3}) EXPECT_EQ(paper.say(seat, {{"type", "start"}}).refused->code, "not_host");
-    for (int seat : {2, 3}) ASSERT_TRUE(paper.take({seat_entry("away", Seat{static_cast<std::uint8_t>(seat)})}));
+    for (int seat : {1, 3})
+        EXPECT_EQ(paper.say(seat, {{"type", "start"}}).refused->code, "not_host");
+    for (int seat : {2, 3})
+        ASSERT_TRUE(paper.take({seat_entry("away", Seat{static_cast<std::uint8_t>(seat)})}));
     EXPECT_EQ(paper.room.host(), Seat{1}) << "nobody is there";
     json::object here = seat_entry("here", Seat{3});
     here["secret"] = json::object{{"node", "node"}};
@@ -241,8 +264,11 @@ TEST(Rulings, AMuteIsAboutAPerson) {
     plan.edition = "zelda";
     PaperRoom paper(plan);
     for (int seat : {1, 2, 3, 5}) paper.sit(seat);
-    auto muted = [&](int seat) { return paper.room.sitter(Seat{static_cast<std::uint8_t>(seat)})->muted; };
-    for (int seat : {2, 3, 5}) ASSERT_FALSE(paper.say(1, {{"type", "mute"}, {"seat", seat}, {"on", true}}).refused);
+    auto muted = [&](int seat) {
+        return paper.room.sitter(Seat{static_cast<std::uint8_t>(seat)})->muted;
+    };
+    for (int seat : {2, 3, 5})
+        ASSERT_FALSE(paper.say(1, {{"type", "mute"}, {"seat", seat}, {"on", true}}).refused);
     ASSERT_FALSE(paper.say(2, {{"type", "stand"}}).refused);
     paper.sit(2);
     EXPECT_FALSE(muted(1).has(Seat{2})) << "another one sits there";
@@ -253,40 +279,53 @@ TEST(Rulings, AMuteIsAboutAPerson) {
     EXPECT_EQ(muted(0), SeatSet{1u << 2});
     EXPECT_EQ(muted(1), SeatSet{});
     EXPECT_EQ(muted(2), SeatSet{1u << 0});
-    EXPECT_EQ(paper.say(2, {{"type", "offer"}, {"to", 0}, {"give", "$1"}, {"take", "-"}}).refused->code, "muted");
+    EXPECT_EQ(
+        paper.say(2, {{"type", "offer"}, {"to", 0}, {"give", "$1"}, {"take", "-"}}).refused->code,
+        "muted");
     EXPECT_EQ(told(paper.folded()), told(paper.room));
     EXPECT_EQ(paper.patch_fault, "");
 }
 
 TEST(Rulings, OffersThatTheGameMadeImpossibleVanish) {
     PaperRoom paper = table_of(3);
-    ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn; }));
+    ASSERT_TRUE(play_to(paper, [&] {
+        return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn;
+    }));
     const std::string deed = deed_of(paper, 0);
-    for (int to : {1, 2}) ASSERT_FALSE(paper.say(0, {{"type", "offer"}, {"to", to}, {"give", deed}, {"take", "$10"}}).refused);
+    for (int to : {1, 2})
+        ASSERT_FALSE(
+            paper.say(0, {{"type", "offer"}, {"to", to}, {"give", deed}, {"take", "$10"}}).refused);
     EXPECT_EQ(paper.room.negotiation().open().size(), 2u);
-    EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer") << "it is another's";
+    EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer")
+        << "it is another's";
     ASSERT_FALSE(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused);
     EXPECT_EQ(deeds_of_seat(paper, 1) > 0, true);
     EXPECT_TRUE(paper.room.negotiation().open().empty());
     EXPECT_EQ(paper.say(2, {{"type", "accept"}, {"offer", 2}}).refused->code, "no_such_offer");
-    EXPECT_EQ(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer") << "it is used up";
+    EXPECT_EQ(paper.say(1, {{"type", "accept"}, {"offer", 1}}).refused->code, "no_such_offer")
+        << "it is used up";
 }
 
-// ------------------------------------------------------------------------------------------------------------------- records
+// -------------------------------------------------------------------------------------------------------------------
+// records
 
 /// A room that goes on from where this game is; its first person sits on the last seat.
 PaperRoom fork_of(const PaperRoom& paper, const std::string& name) {
     RoomPlan plan;
     plan.edition = paper.room.edition().id;
-    plan.position = json::serialize(state_to_json(paper.room.rules(), paper.room.header(), paper.room.state()));
+    plan.position =
+        json::serialize(state_to_json(paper.room.rules(), paper.room.header(), paper.room.state()));
     PaperRoom fork(plan);
     const int seat = paper.room.taken() - 1;
-    EXPECT_FALSE(fork.say(-1, {{"type", "sit"}, {"seat", seat}, {"name", name}, {"piece", 1}}).refused);
+    EXPECT_FALSE(
+        fork.say(-1, {{"type", "sit"}, {"seat", seat}, {"name", name}, {"piece", 1}}).refused);
     EXPECT_FALSE(fork.say(seat, {{"type", "start"}}).refused);
     return fork;
 }
 
-std::string record_of(const PaperRoom& paper) { return *print_game_record(shelf(), "paper", paper.log); }
+std::string record_of(const PaperRoom& paper) {
+    return *print_game_record(shelf(), "paper", paper.log);
+}
 
 /// A room made from an imported record.
 PaperRoom imported(const std::string& record) {
@@ -299,7 +338,8 @@ PaperRoom imported(const std::string& record) {
 }
 
 TEST(Records, BotsOnFreeSeatsHaveNamesAndPiecesOfTheirOwn) {
-    const PaperRoom fork = fork_of(table_of(4), "Anton");  // whose name the first bot would have had
+    const PaperRoom fork =
+        fork_of(table_of(4), "Anton");  // whose name the first bot would have had
     std::set<std::string> names;
     std::set<int> pieces;
     for (std::uint8_t i = 0; i < 4; ++i) {
@@ -329,7 +369,8 @@ TEST(Records, AnImportedGameShowsItsNonces) {
     ASSERT_FALSE(paper.act(0, "resign").refused);
     auto start_of = [](const PaperRoom& room) {
         for (const std::string& body : room.log)
-            if (const json::value entry = json::parse(body); entry.at("type") == "start") return entry;
+            if (const json::value entry = json::parse(body); entry.at("type") == "start")
+                return entry;
         return json::value();
     };
     EXPECT_EQ(start_of(paper).at("nonces").as_object().size(), 2u);
@@ -337,7 +378,8 @@ TEST(Records, AnImportedGameShowsItsNonces) {
     // Not every seat has to add one.
     Record some = *parse_record(record_of(table_of(2)));
     some.nonces.erase(0);
-    EXPECT_EQ(start_of(imported(print_record(some))).at("nonces"), (json::object{{"1", paper.seed}}));
+    EXPECT_EQ(start_of(imported(print_record(some))).at("nonces"),
+              (json::object{{"1", paper.seed}}));
     EXPECT_EQ(record_of(imported(print_record(some))), print_record(some));
 }
 
@@ -349,11 +391,14 @@ TEST(Records, NoneIsLongerThanTheLongestGames) {
     EXPECT_FALSE(import_record(shelf(), "paper", print_record(record), 1'000'000));
 }
 
-// -------------------------------------------------------------------------------------------------------------------- clocks
+// --------------------------------------------------------------------------------------------------------------------
+// clocks
 
 TEST(Clocks, EveryLotHasItsTime) {
     PaperRoom paper = table_of(3);
-    ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 3 && paper.room.state().top().step == Step::StartTurn; }));
+    ASSERT_TRUE(play_to(paper, [&] {
+        return deeds_of_seat(paper, 0) >= 3 && paper.room.state().top().step == Step::StartTurn;
+    }));
     paper.now += 1000;
     ASSERT_FALSE(paper.act(0, "resign").refused);
     for (int lot = 0; lot < 3; ++lot) {
@@ -362,7 +407,8 @@ TEST(Clocks, EveryLotHasItsTime) {
         const std::int64_t question = paper.room.decision();
         paper.now += 1000;
         ASSERT_FALSE(paper.act(1, "bid " + std::to_string(5 + lot)).refused);
-        EXPECT_EQ(paper.room.hammer_falls(), paper.now + paper.room.pace().hammer) << "a bid starts the clock anew";
+        EXPECT_EQ(paper.room.hammer_falls(), paper.now + paper.room.pace().hammer)
+            << "a bid starts the clock anew";
         EXPECT_EQ(paper.room.decision(), question) << "an auction is one question";
         paper.now = *paper.room.hammer_falls() - 1;
         EXPECT_FALSE(paper.do_due());
@@ -387,8 +433,10 @@ TEST(Clocks, TheHammerDoesNotWaitForNobody) {
 
 TEST(Clocks, TheBankPaysOnceForTheTimeBeyond) {
     PaperRoom paper = table_of(2);
-    ASSERT_TRUE(play_to(
-        paper, [&] { return deeds_of_seat(paper, 0) >= 2 && asked(paper) == 0 && paper.room.state().top().step == Step::StartTurn; }));
+    ASSERT_TRUE(play_to(paper, [&] {
+        return deeds_of_seat(paper, 0) >= 2 && asked(paper) == 0 &&
+               paper.room.state().top().step == Step::StartTurn;
+    }));
     const Millis bank = paper.room.sitter(Seat{0})->bank;
     std::vector<std::string> mortgages;
     for (const std::string& words : legal(paper, 0))
@@ -445,7 +493,8 @@ TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
     PaperRoom paper = table_of(3);
     ASSERT_TRUE(paper.take({seat_entry("away", Seat{0})}));
     EXPECT_EQ(paper.say(1, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused->code, "no_vote");
-    for (int turn = 0; paper.room.sitter(Seat{0})->trustee_turns < kTurnsBeforeVote && turn < 500; ++turn) {
+    for (int turn = 0; paper.room.sitter(Seat{0})->trustee_turns < kTurnsBeforeVote && turn < 500;
+         ++turn) {
         if (asked(paper) == 0 || asked(paper) < 0) {
             const auto due = next_due(paper.room);
             ASSERT_TRUE(due);
@@ -470,8 +519,12 @@ TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
 
 TEST(Clocks, OffersEnd) {
     PaperRoom paper = table_of(2, "none");
-    ASSERT_TRUE(play_to(paper, [&] { return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn; }));
-    ASSERT_FALSE(paper.say(0, {{"type", "offer"}, {"to", 1}, {"give", deed_of(paper, 0)}, {"take", "$10"}}).refused);
+    ASSERT_TRUE(play_to(paper, [&] {
+        return deeds_of_seat(paper, 0) >= 1 && paper.room.state().top().step == Step::StartTurn;
+    }));
+    ASSERT_FALSE(
+        paper.say(0, {{"type", "offer"}, {"to", 1}, {"give", deed_of(paper, 0)}, {"take", "$10"}})
+            .refused);
     const auto due = next_due(paper.room);
     ASSERT_TRUE(due);
     EXPECT_EQ(due->at, paper.now + kOfferLife);
@@ -481,9 +534,11 @@ TEST(Clocks, OffersEnd) {
     EXPECT_NE(paper.log.back().find("expired"), std::string::npos);
 }
 
-// -------------------------------------------------------------------------------------------------------------------- claims
+// --------------------------------------------------------------------------------------------------------------------
+// claims
 
-/// Everybody throws as soon as it is allowed; owners hear of everything and answer `lag` later, or never.
+/// Everybody throws as soon as it is allowed; owners hear of everything and answer `lag` later, or
+/// never.
 struct LaggedTable {
     explicit LaggedTable(std::uint64_t dice, Millis owner_lag, std::string pace)
         : paper(table_of(4, std::move(pace), dice, false)), lag(owner_lag) {}
@@ -500,7 +555,9 @@ struct LaggedTable {
             }
             const Seat turn = paper.room.state().turn;
             Millis opens = std::max(paper.now, paper.room.throw_opens(turn));
-            if (owns_a_claim(turn)) opens = paper.now + kDeliveryLimit + 1;  // he does not throw before he sees what he has
+            if (owns_a_claim(turn))
+                opens =
+                    paper.now + kDeliveryLimit + 1;  // he does not throw before he sees what he has
             if (const Millis at = next_message(); at <= opens) {
                 paper.now = std::max(paper.now, at);
                 deliver();
@@ -530,7 +587,9 @@ struct LaggedTable {
                 next_claim = c.id + 1;
             }
     }
-    Millis next_message() const { return messages.empty() ? std::numeric_limits<Millis>::max() : messages.front().at; }
+    Millis next_message() const {
+        return messages.empty() ? std::numeric_limits<Millis>::max() : messages.front().at;
+    }
     void deliver() {
         const auto m = messages.front();
         messages.erase(messages.begin());
@@ -597,7 +656,8 @@ TEST(Claims, DeliveredSpeaksOfWhatWasSeen) {
 
 TEST(Claims, TheBankClaimsForWhoeverWantsIt) {
     PaperRoom paper = table_of(4, "machine", 2);
-    for (int i = 0; i < 4; ++i) ASSERT_FALSE(paper.say(i, {{"type", "auto_claim"}, {"on", true}}).refused);
+    for (int i = 0; i < 4; ++i)
+        ASSERT_FALSE(paper.say(i, {{"type", "auto_claim"}, {"on", true}}).refused);
     for (int i = 0; i < 300; ++i) play_one(paper);
     EXPECT_GT(paper.claims_made, 10);
     EXPECT_EQ(paper.claims_lapsed, 0);

@@ -28,8 +28,11 @@ TEST(Wins, WinsDrawsAndCappedAreAllGames) {
             const Tally& wins = tally(results, "wins");
             EXPECT_EQ(wins.at(3, kWins) + wins.at(3, kDraws) + wins.at(3, kCapped), 200);
             EXPECT_EQ(wins.at(0, kWins) + wins.at(1, kWins) + wins.at(2, kWins), wins.at(3, kWins));
-            EXPECT_GE(wins.at(0, kDraws) + wins.at(1, kDraws) + wins.at(2, kDraws), 2 * wins.at(3, kDraws));
-            EXPECT_GE(wins.at(0, kCapped) + wins.at(1, kCapped) + wins.at(2, kCapped), wins.at(3, kCapped)) << "somebody is the richest";
+            EXPECT_GE(wins.at(0, kDraws) + wins.at(1, kDraws) + wins.at(2, kDraws),
+                      2 * wins.at(3, kDraws));
+            EXPECT_GE(wins.at(0, kCapped) + wins.at(1, kCapped) + wins.at(2, kCapped),
+                      wins.at(3, kCapped))
+                << "somebody is the richest";
             if (rounds == 6) {
                 EXPECT_GT(wins.at(3, kCapped), 0);
             }
@@ -38,10 +41,12 @@ TEST(Wins, WinsDrawsAndCappedAreAllGames) {
 
 /// Adds up the events by themselves, without knowing how the accumulators do it.
 struct Sums : Observer {
-    std::int64_t list = 0, auction = 0, building = 0, sale = 0, rent = 0, built = 0, moves = 0, throws = 0, jailed = 0;
+    std::int64_t list = 0, auction = 0, building = 0, sale = 0, rent = 0, built = 0, moves = 0,
+                 throws = 0, jailed = 0;
     std::array<Why, kMaxSeats> debt{};
 
-    void action(const Rules&, const State&, const Action&, const State&, const EventList& events) override {
+    void action(const Rules&, const State&, const Action&, const State&,
+                const EventList& events) override {
         for (const Event& e : events) {
             moves += e.kind == EventKind::Moved;
             throws += e.kind == EventKind::Thrown && e.why == Why::Dice;
@@ -51,9 +56,11 @@ struct Sums : Observer {
             if (e.kind != EventKind::Paid) continue;
             list += e.why == Why::Purchase ? e.amount : 0;
             auction += e.why == Why::Auction && e.at < kDeeds ? e.amount : 0;
-            building += e.why == Why::Building || (e.why == Why::Auction && e.at >= kDeeds) ? e.amount : 0;
+            building +=
+                e.why == Why::Building || (e.why == Why::Auction && e.at >= kDeeds) ? e.amount : 0;
             sale += e.why == Why::BuildingSold ? e.amount : 0;
-            if (e.why == Why::Bankruptcy && e.other != kBank && debt[e.seat.value] == Why::Rent) rent += e.amount;
+            if (e.why == Why::Bankruptcy && e.other != kBank && debt[e.seat.value] == Why::Rent)
+                rent += e.amount;
             if (e.why != Why::Rent) continue;
             rent += e.amount;
             debt[e.seat.value] = Why::None;
@@ -81,11 +88,13 @@ TEST(Deeds, TheMoneyOfAllDeedsIsTheMoneyOfTheEvents) {
     EXPECT_EQ(deeds.sum(7), sums.sale);
     EXPECT_EQ(deeds.sum(9), sums.rent);
     EXPECT_EQ(deeds.at(kDeeds, 9), 0) << "every rent of a new game has its deed";
-    for (const std::int64_t sum : {sums.list, sums.auction, sums.building, sums.sale, sums.rent}) EXPECT_GT(sum, 0);
+    for (const std::int64_t sum : {sums.list, sums.auction, sums.building, sums.sale, sums.rent})
+        EXPECT_GT(sum, 0);
 
     const Tally& landings = tally(results, "landings");
     std::int64_t landed = 0, jailed = 0;
-    for (int seat = 0; seat < 5; ++seat) landed += landings.sum(seat), jailed += landings.at(kSpaces, seat);
+    for (int seat = 0; seat < 5; ++seat)
+        landed += landings.sum(seat), jailed += landings.at(kSpaces, seat);
     EXPECT_EQ(landed - jailed, sums.moves);
     EXPECT_EQ(jailed, sums.jailed);
     EXPECT_EQ(tally(results, "dice").sum(0), sums.throws);
@@ -97,7 +106,8 @@ TEST(NetWorth, BeginsWithTheStartMoney) {
     const Tally& worth = tally(results, "net_worth");
     EXPECT_EQ(worth.at(0, 0), 500);
     for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(worth.at(0, 1 + seat), 500 * 1500);
-    for (int round = 1; round < worth.rows(); ++round) EXPECT_LE(worth.at(round, 0), worth.at(round - 1, 0));
+    for (int round = 1; round < worth.rows(); ++round)
+        EXPECT_LE(worth.at(round, 0), worth.at(round - 1, 0));
 }
 
 /// Every element is closed by its own end, and nothing stands outside the root.
@@ -108,8 +118,11 @@ bool is_well_formed(std::string_view xml) {
         const std::size_t end = xml.find('>', at);
         if (end == std::string_view::npos) return false;
         const std::string_view tag = xml.substr(at + 1, end - at - 1);
-        if (tag.empty() || tag.find('<') != std::string_view::npos || std::count(tag.begin(), tag.end(), '"') % 2) return false;
-        const std::string_view name = tag.substr(tag[0] == '/', tag.find_first_of(" /", 1) - (tag[0] == '/'));
+        if (tag.empty() || tag.find('<') != std::string_view::npos ||
+            std::count(tag.begin(), tag.end(), '"') % 2)
+            return false;
+        const std::string_view name =
+            tag.substr(tag[0] == '/', tag.find_first_of(" /", 1) - (tag[0] == '/'));
         if (tag[0] == '/') {
             if (open.empty() || open.back() != tag.substr(1)) return false;
             open.pop_back();
@@ -120,8 +133,8 @@ bool is_well_formed(std::string_view xml) {
         at = end;
     }
     for (at = 0; (at = xml.find('&', at)) != std::string_view::npos; ++at)
-        if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") && !xml.substr(at).starts_with("&gt;") &&
-            !xml.substr(at).starts_with("&quot;"))
+        if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") &&
+            !xml.substr(at).starts_with("&gt;") && !xml.substr(at).starts_with("&quot;"))
             return false;
     return open.empty() && roots == 1;
 }
@@ -135,7 +148,8 @@ TEST(Pictures, AreWellFormedForEveryEdition) {
             const Results results = play_all(order);
             EXPECT_EQ(results.statistics.pictures().size(), 6u);
             for (const Picture& picture : results.statistics.pictures())
-                EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language))) << edition.id << file_of(picture);
+                EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language)))
+                    << edition.id << file_of(picture);
         }
     EXPECT_FALSE(is_well_formed("<a><b></a></b>"));
     EXPECT_FALSE(is_well_formed("<a>&</a>"));

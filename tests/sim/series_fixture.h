@@ -40,8 +40,12 @@ inline Results play_part(const SeriesOrder& order, Share share, int threads) {
     return results;
 }
 
-inline Results play_all(const SeriesOrder& order, int threads = 2) { return play_part(order, {0, order.games}, threads); }
+inline Results play_all(const SeriesOrder& order, int threads = 2) {
+    return play_part(order, {0, order.games}, threads);
+}
 
-inline Result<Results> read(const std::string& text) { return read_results(library(), Language::English, text); }
+inline Result<Results> read(const std::string& text) {
+    return read_results(library(), Language::English, text);
+}
 
 }  // namespace bankhalter

@@ -1,4 +1,5 @@
-// The same games give the same bytes: on any number of threads, broken off and gone on, in shards, on several processes.
+// The same games give the same bytes: on any number of threads, broken off and gone on, in shards,
+// on several processes.
 #include "base/text_file.h"
 #include "series_fixture.h"
 #include "sim/accumulators.h"
@@ -47,7 +48,13 @@ TEST(Series, AStopKeepsWholeGamesOnly) {
     std::atomic<bool> stop = false;
     Statistics total(series);
     const auto next =
-        play_games({0, 500, 3, stop, [&](std::int64_t game, const Statistics&) { return stop = game >= 96, false; }, {}}, total);
+        play_games({0,
+                    500,
+                    3,
+                    stop,
+                    [&](std::int64_t game, const Statistics&) { return stop = game >= 96, false; },
+                    {}},
+                   total);
     EXPECT_GE(next, 96);
     EXPECT_LT(next, 500);
     EXPECT_EQ(total.games(), next);
@@ -57,7 +64,9 @@ TEST(Series, AStopKeepsWholeGamesOnly) {
 TEST(Series, ShardsMergeIntoTheWhole) {
     const std::string whole = print_json(play_all(small_order()));
     std::vector<Results> parts;
-    for (int i : {2, 0, 1}) parts.push_back(std::move(*read(print_json(play_part(small_order(), share_of({0, 500}, i, 3), 2)))));
+    for (int i : {2, 0, 1})
+        parts.push_back(
+            std::move(*read(print_json(play_part(small_order(), share_of({0, 500}, i, 3), 2)))));
     const auto merged = merge(std::move(parts));
     ASSERT_TRUE(merged) << merged.faults()[0];
     EXPECT_EQ(print_json(*merged), whole);
@@ -100,7 +109,8 @@ TEST(Series, UntilCiEndsAfterTheFirstBlockThatIsEnough) {
     EXPECT_TRUE(one.ended);
     EXPECT_LT(one.next, 5000);
     EXPECT_EQ(one.next % kBlock, 0);
-    for (int seat = 0; seat < 3; ++seat) EXPECT_LE(wilson(one.statistics.wins(seat), one.statistics.games()).half_width(), 0.05);
+    for (int seat = 0; seat < 3; ++seat)
+        EXPECT_LE(wilson(one.statistics.wins(seat), one.statistics.games()).half_width(), 0.05);
     EXPECT_FALSE(is_known(play_part(order, {0, one.next - kBlock}, 2).statistics));
     EXPECT_EQ(print_json(one), print_json(play_all(order, 3)));
 
@@ -118,9 +128,11 @@ TEST(Series, WavesOfProcessesGiveTheSameBytes) {
     SeriesOrder order = small_order();
     order.games = 3000;
     const Ranks alone;
-    EXPECT_EQ(print_json(play_distributed(open_series(order), alone, 2)), print_json(play_all(order)));
+    EXPECT_EQ(print_json(play_distributed(open_series(order), alone, 2)),
+              print_json(play_all(order)));
     order.until_ppm = 20'000;
-    EXPECT_EQ(print_json(play_distributed(open_series(order), alone, 2)), print_json(play_all(order)));
+    EXPECT_EQ(print_json(play_distributed(open_series(order), alone, 2)),
+              print_json(play_all(order)));
 }
 
 std::string record() { return *read_text(GOLDEN "/game_zelda_3.rec"); }
@@ -139,7 +151,8 @@ TEST(Series, StartsFromARecord) {
     EXPECT_EQ(results.series().player(2), "trader") << "every seat of the position has a player";
     EXPECT_EQ(print_json(results), print_json(play_all(order, 2)));
 
-    const auto again = read_start(library(), start->position, -1);  // the position of the record is a position
+    const auto again =
+        read_start(library(), start->position, -1);  // the position of the record is a position
     ASSERT_TRUE(again) << again.faults()[0];
     EXPECT_EQ(again->position, start->position);
     const auto saved = read(print_json(results));
@@ -155,14 +168,16 @@ TEST(Series, FaultyStartsAreRefused) {
     EXPECT_EQ(fault(record(), 100'000).substr(0, 8), "has only");
     EXPECT_NE(fault("{\"edition\":\"zelda\"", -1), "");
     EXPECT_NE(fault("nonsense", -1), "");
-    EXPECT_EQ(fault(read_start(library(), record(), 20)->position, 3), "is a position: --at is for records");
+    EXPECT_EQ(fault(read_start(library(), record(), 20)->position, 3),
+              "is a position: --at is for records");
     SeriesOrder over;
     const auto end = read_start(library(), record(), -1);
     ASSERT_TRUE(end);
     over.edition = end->edition;
     over.variant = end->variant;
     over.position = end->position;
-    EXPECT_EQ(Series::open(library(), Language::English, over).faults()[0], "the game of the position is over");
+    EXPECT_EQ(Series::open(library(), Language::English, over).faults()[0],
+              "the game of the position is over");
 }
 
 TEST(Series, FaultyOrdersAreRefused) {
@@ -172,11 +187,14 @@ TEST(Series, FaultyOrdersAreRefused) {
         const auto series = Series::open(library(), Language::English, order);
         return series ? std::string() : series.faults()[0];
     };
-    EXPECT_EQ(fault([](SeriesOrder& o) { o.players[1] = "nobody"; }).substr(0, 36), "player nobody is unknown; there are:");
-    EXPECT_EQ(fault([](SeriesOrder& o) { o.players = {"trader"}; }), "1 players: a game has 2 to 6");
+    EXPECT_EQ(fault([](SeriesOrder& o) { o.players[1] = "nobody"; }).substr(0, 36),
+              "player nobody is unknown; there are:");
+    EXPECT_EQ(fault([](SeriesOrder& o) { o.players = {"trader"}; }),
+              "1 players: a game has 2 to 6");
     EXPECT_EQ(fault([](SeriesOrder& o) { o.edition = "atlantis"; }), "edition atlantis is unknown");
     EXPECT_EQ(fault([](SeriesOrder& o) { o.variant = "long"; }), "variant long is unknown");
-    EXPECT_EQ(fault([](SeriesOrder& o) { o.variant = "speed"; }), "edition zelda does not print the variant speed");
+    EXPECT_EQ(fault([](SeriesOrder& o) { o.variant = "speed"; }),
+              "edition zelda does not print the variant speed");
 }
 
 TEST(Series, FaultyResultFilesAreRefused) {
@@ -190,17 +208,22 @@ TEST(Series, FaultyResultFilesAreRefused) {
         const auto results = read(text);
         return results ? std::string() : results.faults()[0];
     };
-    EXPECT_NE(read(good.substr(0, good.size() / 2)).faults()[0].find("is not a result file"), std::string::npos);
+    EXPECT_NE(read(good.substr(0, good.size() / 2)).faults()[0].find("is not a result file"),
+              std::string::npos);
     EXPECT_EQ(read("{}").faults()[0], "is not a result file");
     EXPECT_EQ(fault("\"format\": 1", "\"format\": 2"), "is a result file of another version");
     EXPECT_EQ(fault("\"next\": 40", "\"next\": 39"), "has the results of 40 games and says 39");
     EXPECT_EQ(fault("\"next\": 40", "\"next\": -1"), "played: not possible");
     EXPECT_EQ(fault("\"games\": 500", "\"games\": \"many\"").substr(0, 13), "series: games");
     EXPECT_EQ(fault("\"trader\"", "\"nobody\"").substr(0, 13), "player nobody");
-    EXPECT_EQ(fault("\"edition\": \"zelda\"", "\"edition\": \"atlantis\""), "edition atlantis is unknown");
-    EXPECT_EQ(fault("\"values\": \"", "\"values\": \"x"), "the edition's values have changed since this file");
-    EXPECT_EQ(fault("\"columns\": [\"wins\"", "\"columns\": [\"losses\""), "tallies: wins: has other columns");
-    EXPECT_EQ(fault("\"rows\": [\n    [", "\"rows\": [\n    [-1, "), "tallies: wins: row 0: not 3 numbers");
+    EXPECT_EQ(fault("\"edition\": \"zelda\"", "\"edition\": \"atlantis\""),
+              "edition atlantis is unknown");
+    EXPECT_EQ(fault("\"values\": \"", "\"values\": \"x"),
+              "the edition's values have changed since this file");
+    EXPECT_EQ(fault("\"columns\": [\"wins\"", "\"columns\": [\"losses\""),
+              "tallies: wins: has other columns");
+    EXPECT_EQ(fault("\"rows\": [\n    [", "\"rows\": [\n    [-1, "),
+              "tallies: wins: row 0: not 3 numbers");
     EXPECT_EQ(fault("\"tallies\"", "\"bellies\""), "tallies: wins is missing");
 }
 
@@ -211,7 +234,8 @@ TEST(Series, ResultFilesWhoseWinsDoNotAddUpAreRefused) {
         const auto again = read(print_json(results));
         return again ? std::string() : again.faults()[0];
     };
-    const std::string does_not_add_up = "tallies: the wins of the seats do not add up to those of all games";
+    const std::string does_not_add_up =
+        "tallies: the wins of the seats do not add up to those of all games";
     for (int column : {kWins, kDraws, kCapped}) EXPECT_EQ(fault(0, 1, column), does_not_add_up);
     EXPECT_EQ(fault(1, 1, 0), does_not_add_up) << "by the order of turns";
 }

@@ -17,7 +17,8 @@ std::unique_ptr<Store> Database::open() const {
 }
 
 Folder::Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "bankhalter_store_XXXXXX").string();
+    std::string name =
+        (std::filesystem::temp_directory_path() / "bankhalter_store_XXXXXX").string();
     path_ = mkdtemp(name.data());
 }
 
@@ -64,7 +65,8 @@ std::string run_sql(const std::string& address, const std::string& sql) {
     PGconn* connection = PQconnectdb(address.c_str());
     PGresult* result = PQexec(connection, sql.c_str());
     const ExecStatusType status = PQresultStatus(result);
-    if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) ADD_FAILURE() << PQerrorMessage(connection);
+    if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
+        ADD_FAILURE() << PQerrorMessage(connection);
     const std::string answer = PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "";
     PQclear(result);
     PQfinish(connection);

@@ -39,7 +39,8 @@ std::unique_ptr<Database> make_postgres();
 /// Runs SQL on a connection of its own; the first value of the answer.
 std::string run_sql(const std::string& address, const std::string& sql);
 
-GameRow row_of(const std::string& id, const std::string& phase = "playing", std::int64_t updated_ms = 1);
+GameRow row_of(const std::string& id, const std::string& phase = "playing",
+               std::int64_t updated_ms = 1);
 /// An append of new bodies; with a row when it is the first.
 Append entries(const std::string& game, std::int64_t first, std::vector<std::string> bodies);
 Append with_row(Append append, GameRow row);

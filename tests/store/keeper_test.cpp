@@ -44,7 +44,8 @@ TEST_P(KeeperTest, CommitsTogetherWhatWaitsTogether) {
     for (int t = 0; t < kThreads; ++t) {
         const Strings bodies = bodies_of(*store, "game" + std::to_string(t));
         ASSERT_EQ(bodies.size(), std::size_t{kEach});
-        for (int n = 1; n <= kEach; ++n) EXPECT_EQ(bodies[static_cast<std::size_t>(n - 1)], std::to_string(n));
+        for (int n = 1; n <= kEach; ++n)
+            EXPECT_EQ(bodies[static_cast<std::size_t>(n - 1)], std::to_string(n));
     }
 }
 
@@ -71,7 +72,9 @@ TEST_P(KeeperTest, CarriesOutEverythingBeforeItStops) {
     std::atomic<int> answers = 0, asked = 0;
     {
         Keeper keeper(database->open());
-        for (int n = 1; n <= 1500; ++n) keeper.append(entries("a", n, {"x"}), [&](Appended a) { answers += a == Appended::Done; });
+        for (int n = 1; n <= 1500; ++n)
+            keeper.append(entries("a", n, {"x"}),
+                          [&](Appended a) { answers += a == Appended::Done; });
         keeper.ask([&](Store& store) { asked = static_cast<int>(store.load("a", 1)->size()); });
     }
     EXPECT_EQ(answers, 1500);
@@ -82,7 +85,8 @@ TEST_P(KeeperTest, WhoeverRacesForANumberWinsAlone) {
     constexpr int kNumbers = 150;
     Keeper one(database->open());
     // An embedded store has one keeper, and its callers race; otherwise two nodes do.
-    std::unique_ptr<Keeper> other = database->is_shared() ? std::make_unique<Keeper>(database->open()) : nullptr;
+    std::unique_ptr<Keeper> other =
+        database->is_shared() ? std::make_unique<Keeper>(database->open()) : nullptr;
     std::vector<std::thread> threads;
     std::atomic<int> wins = 0;
     for (int t = 0; t < 4; ++t)
@@ -106,5 +110,6 @@ TEST_P(KeeperTest, WhoeverRacesForANumberWinsAlone) {
     one.ask([&](Store& store) { log.set_value(bodies_of(store, "a")); });
     const Strings bodies = log.get_future().get();
     ASSERT_EQ(bodies.size(), std::size_t{kNumbers});
-    for (int n = 1; n <= kNumbers; ++n) EXPECT_EQ(bodies[static_cast<std::size_t>(n - 1)].substr(1), " wrote " + std::to_string(n));
+    for (int n = 1; n <= kNumbers; ++n)
+        EXPECT_EQ(bodies[static_cast<std::size_t>(n - 1)].substr(1), " wrote " + std::to_string(n));
 }

@@ -26,7 +26,8 @@ std::string shell(const std::string& file, const std::string& sql) {
         *static_cast<std::string*>(to) = columns[0] ? columns[0] : "";
         return 0;
     };
-    if (sqlite3_exec(db, sql.c_str(), take, &answer, nullptr) != SQLITE_OK) answer = sqlite3_errmsg(db);
+    if (sqlite3_exec(db, sql.c_str(), take, &answer, nullptr) != SQLITE_OK)
+        answer = sqlite3_errmsg(db);
     sqlite3_close(db);
     return answer;
 }
@@ -63,8 +64,10 @@ TEST_F(SqliteFile, KeepsWhatItAcknowledgedWhenKilled) {
             if (!store) _exit(1);
             for (std::int64_t n = acknowledged + 1;; ++n) {
                 const Append a = entries("a", n, {text_of(n)});
-                // What a killed round wrote but did not tell stands there already: the same again is Done.
-                if (put(**store, a) != Appended::Done || write(ends[1], &n, sizeof n) != sizeof n) _exit(2);
+                // What a killed round wrote but did not tell stands there already: the same again
+                // is Done.
+                if (put(**store, a) != Appended::Done || write(ends[1], &n, sizeof n) != sizeof n)
+                    _exit(2);
             }
         }
         close(ends[1]);
@@ -79,8 +82,10 @@ TEST_F(SqliteFile, KeepsWhatItAcknowledgedWhenKilled) {
         const auto store = open();
         const Strings bodies = bodies_of(*store, "a");
         ASSERT_GE(bodies.size(), static_cast<std::size_t>(acknowledged));
-        ASSERT_LE(bodies.size(), static_cast<std::size_t>(acknowledged) + 1) << "at most one was written but not told";
-        for (std::size_t i = 0; i < bodies.size(); ++i) ASSERT_EQ(bodies[i], text_of(static_cast<std::int64_t>(i + 1)));
+        ASSERT_LE(bodies.size(), static_cast<std::size_t>(acknowledged) + 1)
+            << "at most one was written but not told";
+        for (std::size_t i = 0; i < bodies.size(); ++i)
+            ASSERT_EQ(bodies[i], text_of(static_cast<std::int64_t>(i + 1)));
     }
 }
 
@@ -101,7 +106,11 @@ TEST_F(SqliteFile, ServesOneServerButLetsReadersIn) {
 TEST_F(SqliteFile, IsDurableAndPrivate) {
     const auto store = open();
     EXPECT_EQ(shell(file, "PRAGMA journal_mode"), "wal");
-    EXPECT_EQ(shell(file, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%STRICT%'"), "0");
+    EXPECT_EQ(
+        shell(
+            file,
+            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%STRICT%'"),
+        "0");
     struct stat facts{};
     for (const char* end : {"", "-wal", ".lock"}) {
         ASSERT_EQ(stat((file + end).c_str(), &facts), 0) << end;
@@ -112,7 +121,8 @@ TEST_F(SqliteFile, IsDurableAndPrivate) {
 TEST_F(SqliteFile, RefusesTablesOfTheFuture) {
     open().reset();
     shell(file, "PRAGMA user_version = 1000");
-    EXPECT_NE(fault_of(file).find("newer version of bankhalter"), std::string::npos) << fault_of(file);
+    EXPECT_NE(fault_of(file).find("newer version of bankhalter"), std::string::npos)
+        << fault_of(file);
     EXPECT_EQ(shell(file, "PRAGMA user_version"), "1000") << "and leaves it alone";
 }
 
@@ -121,7 +131,8 @@ TEST_F(SqliteFile, RefusesOtherFiles) {
     EXPECT_NE(fault_of(file).find("another program"), std::string::npos) << fault_of(file);
     std::filesystem::create_directory(folder.path() + "/folder");
     EXPECT_EQ(fault_of(folder.path() + "/folder"), "is no file name");
-    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/folder.lock")) << "nothing is left beside it";
+    EXPECT_FALSE(std::filesystem::exists(folder.path() + "/folder.lock"))
+        << "nothing is left beside it";
     EXPECT_NE(fault_of(folder.path() + "/nowhere/games.db"), "");
     EXPECT_NE(fault_of(""), "");
     const std::string text = folder.path() + "/text";
@@ -178,8 +189,11 @@ TEST_F(SqliteFile, TheLogBesideItStaysSmall) {
     const auto store = open();
     constexpr int kCommits = 500;
     for (int i = 0; i < kCommits; ++i)
-        ASSERT_EQ(put(*store, entries("a", 1 + 40 * i, std::vector<std::string>(40, std::string(4000, 'x')))), Appended::Done);
-    // 80 MB were written without a pause. Without checkpoints the database would be empty, without a new start the log would hold it all.
+        ASSERT_EQ(put(*store, entries("a", 1 + 40 * i,
+                                      std::vector<std::string>(40, std::string(4000, 'x')))),
+                  Appended::Done);
+    // 80 MB were written without a pause. Without checkpoints the database would be empty, without
+    // a new start the log would hold it all.
     EXPECT_GT(std::filesystem::file_size(file), 40'000'000u);
     EXPECT_LT(std::filesystem::file_size(file + "-wal"), 70'000'000u);
     EXPECT_EQ(store->load("a", 40 * kCommits)->size(), 1u);
@@ -194,6 +208,7 @@ TEST_F(SqliteFile, NoGameIsForgottenWhenItCannotBeGivenUp) {
     ASSERT_EQ(sqlite3_exec(hand, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
     EXPECT_FALSE(store->disown("a", "west"));
     sqlite3_close(hand);
-    EXPECT_EQ(*store->adopt("west", 9), Strings{"a"}) << "it is told once that this is still its game";
+    EXPECT_EQ(*store->adopt("west", 9), Strings{"a"})
+        << "it is told once that this is still its game";
     EXPECT_EQ(*store->adopt("west", 9), Strings{});
 }

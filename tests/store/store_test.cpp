@@ -30,17 +30,23 @@ TEST_P(StoreTest, NumbersEntriesWithoutGaps) {
 
 TEST_P(StoreTest, KeepsEverythingWhenOpenedAgain) {
     const std::string long_text(3'000'000, 'x');
-    EXPECT_EQ(put(*store, entries("a", 1, {R"({"type":"chat","text":"Schloßallee \\ 'quoted' \" {1,2} 🎲"})", "", long_text})),
-              Appended::Done);
+    EXPECT_EQ(
+        put(*store, entries("a", 1,
+                            {R"({"type":"chat","text":"Schloßallee \\ 'quoted' \" {1,2} 🎲"})", "",
+                             long_text})),
+        Appended::Done);
     store.reset();
     store = database->open();
-    EXPECT_EQ(bodies_of(*store, "a"), (Strings{R"({"type":"chat","text":"Schloßallee \\ 'quoted' \" {1,2} 🎲"})", "", long_text}));
+    EXPECT_EQ(bodies_of(*store, "a"),
+              (Strings{R"({"type":"chat","text":"Schloßallee \\ 'quoted' \" {1,2} 🎲"})", "",
+                       long_text}));
     EXPECT_EQ((*store->find("a"))->phase, "playing");
 }
 
 TEST_P(StoreTest, AnAppendIsWrittenWholeOrNotAtAll) {
     put(*store, entries("a", 1, {"one", "two"}));
-    EXPECT_EQ(put(*store, with_row(entries("a", 2, {"other", "three"}), row_of("a", "over"))), Appended::Lost);
+    EXPECT_EQ(put(*store, with_row(entries("a", 2, {"other", "three"}), row_of("a", "over"))),
+              Appended::Lost);
     EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "two"}));
     EXPECT_EQ((*store->find("a"))->phase, "playing");
 }
@@ -50,11 +56,16 @@ TEST_P(StoreTest, ALoserDoesNotHarmTheRestOfItsBatch) {
     put(*store, entries("b", 1, {"one"}));
     put(*store, with_row(entries("taken", 1, {"one"}), {"taken", "CODE", "lobby", true, "{}", 1}));
     const Append batch[] = {
-        entries("b", 2, {"two"}),   entries("a", 1, {"foreign"}),
-        entries("c", 1, {"one"}),   with_row(entries("d", 1, {"one"}), {"d", "CODE", "lobby", true, "{}", 1}),
-        entries("a", 2, {"two"}),   entries("b", 3, {"three"}),
-        entries("c", 3, {"three"}), entries("b", 4, {std::string("nul\0", 4)}),
-        entries("e", 1, {"one"}),   entries("d", 2, {"two"}),
+        entries("b", 2, {"two"}),
+        entries("a", 1, {"foreign"}),
+        entries("c", 1, {"one"}),
+        with_row(entries("d", 1, {"one"}), {"d", "CODE", "lobby", true, "{}", 1}),
+        entries("a", 2, {"two"}),
+        entries("b", 3, {"three"}),
+        entries("c", 3, {"three"}),
+        entries("b", 4, {std::string("nul\0", 4)}),
+        entries("e", 1, {"one"}),
+        entries("d", 2, {"two"}),
     };
     EXPECT_EQ(store->append(batch), (std::vector{
                                         Appended::Done,
@@ -78,7 +89,8 @@ TEST_P(StoreTest, ALoserDoesNotHarmTheRestOfItsBatch) {
 
 TEST_P(StoreTest, RefusesWhatMakesNoSense) {
     EXPECT_EQ(put(*store, {"a", 1, {}, row_of("a")}), Appended::Failed) << "no bodies";
-    EXPECT_EQ(put(*store, {"a", 1, {"one"}, std::nullopt}), Appended::Failed) << "a new game without a row";
+    EXPECT_EQ(put(*store, {"a", 1, {"one"}, std::nullopt}), Appended::Failed)
+        << "a new game without a row";
     EXPECT_EQ(put(*store, entries("a", 0, {"zero"})), Appended::Failed);
     EXPECT_EQ(put(*store, entries("", 1, {"one"})), Appended::Failed);
     EXPECT_EQ(put(*store, entries("a b", 1, {"one"})), Appended::Failed);
@@ -90,17 +102,21 @@ TEST_P(StoreTest, RefusesWhatMakesNoSense) {
 }
 
 TEST_P(StoreTest, ARepetitionIsDoneOnce) {
-    const Append first = entries("a", 1, {"one", "two"}), second = entries("a", 3, {"three", "four"});
+    const Append first = entries("a", 1, {"one", "two"}),
+                 second = entries("a", 3, {"three", "four"});
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(put(*store, first), Appended::Done);
         EXPECT_EQ(put(*store, second), Appended::Done);
     }
-    EXPECT_EQ(put(*store, entries("a", 2, {"two", "three"})), Appended::Done) << "what counts is what stands there";
-    EXPECT_EQ(put(*store, entries("a", 4, {"four", "five"})), Appended::Lost) << "only a part of it stands there";
+    EXPECT_EQ(put(*store, entries("a", 2, {"two", "three"})), Appended::Done)
+        << "what counts is what stands there";
+    EXPECT_EQ(put(*store, entries("a", 4, {"four", "five"})), Appended::Lost)
+        << "only a part of it stands there";
     EXPECT_EQ(put(*store, entries("a", 1, {"one", "other"})), Appended::Taken);
-    const Append batch[] = {entries("a", 5, {"five"}), entries("a", 5, {"five"}), entries("a", 4, {"four", "five"}),
-                            entries("a", 5, {"other"})};
-    EXPECT_EQ(store->append(batch), (std::vector{Appended::Done, Appended::Done, Appended::Done, Appended::Lost}));
+    const Append batch[] = {entries("a", 5, {"five"}), entries("a", 5, {"five"}),
+                            entries("a", 4, {"four", "five"}), entries("a", 5, {"other"})};
+    EXPECT_EQ(store->append(batch),
+              (std::vector{Appended::Done, Appended::Done, Appended::Done, Appended::Lost}));
     EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "two", "three", "four", "five"}));
 }
 
@@ -113,7 +129,8 @@ TEST_P(StoreTest, ARepetitionDoesNotBringAnOldRowBack) {
 }
 
 TEST_P(StoreTest, KeepsTheRowOfAGame) {
-    put(*store, with_row(entries("a", 1, {"one"}), {"a", "AB12", "lobby", true, R"({"name":"Ä"})", 5'000'000'000'000}));
+    put(*store, with_row(entries("a", 1, {"one"}),
+                         {"a", "AB12", "lobby", true, R"({"name":"Ä"})", 5'000'000'000'000}));
     put(*store, entries("a", 2, {"two"}));
     auto row = *store->find_code("AB12");
     ASSERT_TRUE(row);
@@ -134,20 +151,25 @@ TEST_P(StoreTest, KeepsTheRowOfAGame) {
 }
 
 TEST_P(StoreTest, ACodeBelongsToOneGame) {
-    const auto coded = [](const std::string& id, const std::string& code) { return GameRow{id, code, "lobby", false, "{}", 1}; };
+    const auto coded = [](const std::string& id, const std::string& code) {
+        return GameRow{id, code, "lobby", false, "{}", 1};
+    };
     EXPECT_EQ(put(*store, with_row(entries("a", 1, {"one"}), coded("a", "AAAA"))), Appended::Done);
     EXPECT_EQ(put(*store, with_row(entries("b", 1, {"one"}), coded("b", "AAAA"))), Appended::Taken);
     EXPECT_EQ(put(*store, with_row(entries("b", 1, {"one"}), coded("b", "BBBB"))), Appended::Done);
-    EXPECT_EQ(put(*store, with_row(entries("b", 2, {"two"}), coded("b", "AAAA"))), Appended::Taken) << "a later change of code";
+    EXPECT_EQ(put(*store, with_row(entries("b", 2, {"two"}), coded("b", "AAAA"))), Appended::Taken)
+        << "a later change of code";
     EXPECT_EQ(bodies_of(*store, "b"), Strings{"one"});
     EXPECT_EQ(put(*store, entries("c", 1, {"one"})), Appended::Done);
     EXPECT_EQ(put(*store, entries("d", 1, {"one"})), Appended::Done) << "many games have no code";
     EXPECT_TRUE(*store->remove("a"));
-    EXPECT_EQ(put(*store, with_row(entries("e", 1, {"one"}), coded("e", "AAAA"))), Appended::Done) << "free again";
+    EXPECT_EQ(put(*store, with_row(entries("e", 1, {"one"}), coded("e", "AAAA"))), Appended::Done)
+        << "free again";
 }
 
 TEST_P(StoreTest, ListsPublicGamesTheLatestFirst) {
-    const auto add = [&](const std::string& id, const std::string& phase, bool is_public, std::int64_t at) {
+    const auto add = [&](const std::string& id, const std::string& phase, bool is_public,
+                         std::int64_t at) {
         put(*store, with_row(entries(id, 1, {"one"}), {id, "", phase, is_public, "{}", at}));
     };
     add("old", "lobby", true, 1);
@@ -180,8 +202,11 @@ TEST_P(StoreTest, RemovesAGameWithItsLog) {
 }
 
 TEST_P(StoreTest, SweepsForgottenLobbies) {
-    for (const auto& [id, phase, at] :
-         {std::tuple{"a", "lobby", 1}, {"b", "lobby", 5}, {"c", "playing", 1}, {"d", "over", 1}, {"e", "lobby", 4}})
+    for (const auto& [id, phase, at] : {std::tuple{"a", "lobby", 1},
+                                        {"b", "lobby", 5},
+                                        {"c", "playing", 1},
+                                        {"d", "over", 1},
+                                        {"e", "lobby", 4}})
         put(*store, with_row(entries(id, 1, {"one", "two"}), row_of(id, phase, at)));
     EXPECT_EQ(*store->sweep(5), 2);
     EXPECT_EQ(*store->sweep(5), 0);
@@ -203,7 +228,8 @@ TEST_P(StoreTest, ClocksBelongToOneLivingNode) {
     put(*store, with_row(entries("lobby", 1, {"one"}), row_of("lobby", "lobby", 1)));
     put(*store, with_row(entries("over", 1, {"one"}), row_of("over", "over", 1)));
     EXPECT_EQ(*store->adopt("north", 9), Strings{}) << "nobody's games are asleep";
-    for (const char* game : {"new", "old", "middle", "over"}) EXPECT_TRUE(*store->own(game, "gone"));
+    for (const char* game : {"new", "old", "middle", "over"})
+        EXPECT_TRUE(*store->own(game, "gone"));
     EXPECT_EQ(*store->adopt("north", 2), (Strings{"old", "middle"}));
     EXPECT_EQ(*store->adopt("south", 9), Strings{"new"});
     EXPECT_EQ(*store->adopt("north", 9), Strings{});

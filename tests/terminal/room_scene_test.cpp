@@ -1,4 +1,5 @@
-// What a server's view becomes in the terminal: clocks, votes, offers, the end; against stored screens and word by word.
+// What a server's view becomes in the terminal: clocks, votes, offers, the end; against stored
+// screens and word by word.
 #include "terminal/room_scene.h"
 
 #include <boost/json/parse.hpp>
@@ -16,7 +17,8 @@ namespace json = boost::json;
 
 constexpr std::int64_t kNow = 1'700'000'000'000;
 
-/// A room of three whose game is a stored one after so many actions: Ada, Ben and Cleo are people, Cleo has been away for long.
+/// A room of three whose game is a stored one after so many actions: Ada, Ben and Cleo are people,
+/// Cleo has been away for long.
 class Room {
 public:
     Room(const std::string& record, int at, Language language)
@@ -25,7 +27,11 @@ public:
           scene_(library(), table_.edition(), rules_, language) {
         scene_.at_server = true;
         json::object game = state_to_json(table_.rules(), table_.header(), table_.state());
-        view_ = {{"room", {{"edition", table_.edition().id}, {"variant", "standard"}, {"phase", "playing"}, {"host", 0}}},
+        view_ = {{"room",
+                  {{"edition", table_.edition().id},
+                   {"variant", "standard"},
+                   {"phase", "playing"},
+                   {"host", 0}}},
                  {"seats", {{"0", person()}, {"1", person()}, {"2", person()}}},
                  {"offers", json::object()},
                  {"clock", {{"deadlines", json::object()}}},
@@ -33,8 +39,9 @@ public:
     }
 
     static json::object person() {
-        return {{"kind", "person"}, {"away", false},          {"stand_in", false},     {"trustee_turns", 0},
-                {"bank_ms", 60000}, {"votes", json::array()}, {"muted", json::array()}};
+        return {{"kind", "person"},      {"away", false},    {"stand_in", false},
+                {"trustee_turns", 0},    {"bank_ms", 60000}, {"votes", json::array()},
+                {"muted", json::array()}};
     }
     json::object& part(std::string_view key) { return view_[key].as_object(); }
     json::object& seat(std::string_view number) { return part("seats")[number].as_object(); }
@@ -67,11 +74,13 @@ TEST(Clocks, AreOnTheScreenAndOnASheet) {
     Room room = auction(Language::English);
     room.part("clock")["deadlines"] = {{"0", kNow + 74'200}, {"1", kNow - 5'000}};
     room.part("clock")["hammer_at"] = kNow + 4'001;
-    room.part("offers")["3"] = {{"from", 1}, {"to", 0}, {"give", "$5"}, {"take", "5"}, {"expires_at", kNow + 90'000}};
+    room.part("offers")["3"] = {
+        {"from", 1}, {"to", 0}, {"give", "$5"}, {"take", "5"}, {"expires_at", kNow + 90'000}};
     const Scene& s = room.seen_by(0, true, {"bid 1 322", "pass"});
     EXPECT_EQ(sheet_of(s, "clock"),
-              (Words{"Ada: 1:15 left to decide, 1:00 of it time bank", "Ben: 0:00 left to decide, 0:00 of it time bank",
-                     "The hammer falls in 0:05.", "Offer 3 lapses in 1:30."}));
+              (Words{"Ada: 1:15 left to decide, 1:00 of it time bank",
+                     "Ben: 0:00 left to decide, 0:00 of it time bank", "The hammer falls in 0:05.",
+                     "Offer 3 lapses in 1:30."}));
     compare_screens("clocks", s);
 }
 
@@ -95,7 +104,8 @@ TEST(Votes, OnlyAboutPeopleAbsentForThreeTurns) {
     const Scene& s = room.seen_by(0);
     ASSERT_EQ(words_of(s), Words{"vote 1"});
     EXPECT_FALSE(s.asks);  // it may be done, nobody is pressed
-    EXPECT_EQ(choice_line(s, 0), "vote Ben: a bot plays on for Ben until Ben is back; votes so far: 0");
+    EXPECT_EQ(choice_line(s, 0),
+              "vote Ben: a bot plays on for Ben until Ben is back; votes so far: 0");
     EXPECT_EQ(understand(s, "vote").words, "vote 1");
     EXPECT_EQ(understand(s, "v ben").words, "vote 1");
     ben["votes"] = json::array{0};
@@ -112,14 +122,17 @@ TEST(Offers, ACounterNamesTheOfferItAnswers) {
     room.part("offers")["3"] = {{"from", 1}, {"to", 0}, {"give", "$5"}, {"take", "5"}};
     const Scene& s = room.seen_by(0);
     EXPECT_TRUE(s.asks);
-    for (const char* line : {"counter Ben give $5 take t1", "counter give $5 take t1", "counter b $5 for t1", "cou give 5$ take 5"})
+    for (const char* line : {"counter Ben give $5 take t1", "counter give $5 take t1",
+                             "counter b $5 for t1", "cou give 5$ take 5"})
         EXPECT_EQ(understand(s, line).words, "trade 1 give $5 take 5 counters 3") << line;
     EXPECT_EQ(understand(s, "counter Cleo give $5 take t1").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understand(s, "counter").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understand(s, "trade Ben give $5 take t1").words, "trade 1 give $5 take 5");
     room.part("offers")["4"] = {{"from", 2}, {"to", 0}, {"give", "$5"}, {"take", "5"}};
-    EXPECT_EQ(understand(room.seen_by(0), "counter give $5 take t1").kind, Intent::Kind::Wrong);  // whose?
-    EXPECT_EQ(understand(room.seen_by(0), "counter c give $5 take t1").words, "trade 2 give $5 take 5 counters 4");
+    EXPECT_EQ(understand(room.seen_by(0), "counter give $5 take t1").kind,
+              Intent::Kind::Wrong);  // whose?
+    EXPECT_EQ(understand(room.seen_by(0), "counter c give $5 take t1").words,
+              "trade 2 give $5 take 5 counters 4");
 }
 
 TEST(Offers, ALongQuestionIsWhole) {
@@ -157,7 +170,8 @@ TEST(TheList, SaysWhatTheTableOffersBesideTheGame) {
     Room room = auction(Language::German);
     std::string text;
     for (const std::string& line : sheet_of(room.seen_by(0), "list")) text += line + "\n";
-    for (const char* word : {"gegenvorschlag", "stumm", "uhr", "abstimmen", "nochmal", "moment", "sagen"})
+    for (const char* word :
+         {"gegenvorschlag", "stumm", "uhr", "abstimmen", "nochmal", "moment", "sagen"})
         EXPECT_NE(text.find("\n" + std::string(word)), std::string::npos) << word;
 }
 

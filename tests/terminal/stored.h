@@ -32,7 +32,8 @@ inline void compare(const std::string& name, const std::string& text) {
 inline void compare_screens(const std::string& name, const Scene& scene, const Desk& desk = {}) {
     for (const auto& [width, height] : {std::pair(80, 24), std::pair(120, 40), std::pair(60, 20)}) {
         const Picture picture = lay_out(scene, width, height, desk);
-        compare(name + "_" + std::to_string(width) + "x" + std::to_string(height), picture.grid.text());
+        compare(name + "_" + std::to_string(width) + "x" + std::to_string(height),
+                picture.grid.text());
     }
 }
 

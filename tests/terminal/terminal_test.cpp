@@ -1,4 +1,5 @@
-// The terminal without a terminal: screens and plain lines against stored texts, the input language, saving and resuming.
+// The terminal without a terminal: screens and plain lines against stored texts, the input
+// language, saving and resuming.
 #include <algorithm>
 #include <sstream>
 
@@ -48,7 +49,8 @@ std::unique_ptr<LocalGame> from_record(const std::string& file, int at, Language
     return game;
 }
 
-// -------------------------------------------------------------------------------------------------------------------- screens
+// --------------------------------------------------------------------------------------------------------------------
+// screens
 
 TEST(Screens, TheOpening) { compare_screens("opening", four_people(Language::English)->scene()); }
 
@@ -58,9 +60,14 @@ TEST(Screens, TheMiddleOfAGame) {
     compare_screens("middle", game->scene());
 }
 
-TEST(Screens, HousesAndMortgages) { compare_screens("late", from_record("end_last_bankrupt_to_bank.rec", 40, Language::German)->scene()); }
+TEST(Screens, HousesAndMortgages) {
+    compare_screens("late",
+                    from_record("end_last_bankrupt_to_bank.rec", 40, Language::German)->scene());
+}
 
-TEST(Screens, SixPlayers) { compare_screens("six", from_record("game_bond_6.rec", 250, Language::English)->scene()); }
+TEST(Screens, SixPlayers) {
+    compare_screens("six", from_record("game_bond_6.rec", 250, Language::English)->scene());
+}
 
 TEST(Screens, TheListOfActions) {
     const auto game = four_people(Language::English);
@@ -72,9 +79,9 @@ TEST(Screens, TheListOfActions) {
 TEST(Screens, ARefusalAndALongLine) {
     const auto game = four_people(Language::German);
     game->say("bauen h1");
-    compare_screens(
-        "refusal", game->scene(),
-        {.input = "handeln Ben gebe H1,H2,$200 nehme A1,B3,G2,F1,J1 und noch viel mehr, als in die Zeile passt, damit sie rollt"});
+    compare_screens("refusal", game->scene(),
+                    {.input = "handeln Ben gebe H1,H2,$200 nehme A1,B3,G2,F1,J1 und noch viel "
+                              "mehr, als in die Zeile passt, damit sie rollt"});
 }
 
 TEST(Screens, EverySizeIsFilledWithinItsBounds) {
@@ -102,14 +109,27 @@ TEST(Screens, GroupsAndSeatsHaveInkAndLetters) {
     EXPECT_GT(seats, 4);
 }
 
-// ---------------------------------------------------------------------------------------------------------------- plain lines
+// ----------------------------------------------------------------------------------------------------------------
+// plain lines
 
 TEST(Plain, AFewTurns) {
     for (const Language language : {Language::English, Language::German}) {
         const auto game = four_people(language);
         std::ostringstream out;
         PlainLines lines(*game, out);
-        const char* typed[] = {"",    "?", "1", "nonsense", "9", "e", "status", "", "buy", "look h2", "", "b", "trade Dora give $5 take -",
+        const char* typed[] = {"",
+                               "?",
+                               "1",
+                               "nonsense",
+                               "9",
+                               "e",
+                               "status",
+                               "",
+                               "buy",
+                               "look h2",
+                               "",
+                               "b",
+                               "trade Dora give $5 take -",
                                "help"};
         for (const char* line : typed) {
             lines.tell();
@@ -139,9 +159,12 @@ TEST(Plain, NothingThatStumbles) {
     for (const char* box : {"─", "│", "┌"}) EXPECT_EQ(text.find(box), std::string::npos) << box;
 }
 
-// ----------------------------------------------------------------------------------------------------------- the input language
+// -----------------------------------------------------------------------------------------------------------
+// the input language
 
-Intent understood(const LocalGame& game, std::string_view line) { return understand(game.scene(), line); }
+Intent understood(const LocalGame& game, std::string_view line) {
+    return understand(game.scene(), line);
+}
 
 TEST(Input, WordsNumbersAndFirstLetters) {
     const auto game = four_people(Language::English);
@@ -165,7 +188,8 @@ TEST(Input, WordsNumbersAndFirstLetters) {
 
 TEST(Input, SpacesByNumberCodeAndName) {
     const auto game = four_people(Language::English);
-    for (const char* line : {"build 37", "build h1", "build H1", "build hyrule", "build Schloss Hyrule", "bui h1"})
+    for (const char* line :
+         {"build 37", "build h1", "build H1", "build hyrule", "build Schloss Hyrule", "bui h1"})
         EXPECT_EQ(understood(*game, line).words, "build 37") << line;
     EXPECT_EQ(understood(*game, "build zz").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understood(*game, "build 40").kind, Intent::Kind::Wrong);
@@ -175,17 +199,19 @@ TEST(Input, SpacesByNumberCodeAndName) {
 
 TEST(Input, GermanWordsBesideTheNotation) {
     const auto game = four_people(Language::German);
-    for (const char* line : {"w", "würfeln", "Würfeln", "WÜRFELN", "roll"}) EXPECT_EQ(understood(*game, line).words, "roll") << line;
+    for (const char* line : {"w", "würfeln", "Würfeln", "WÜRFELN", "roll"})
+        EXPECT_EQ(understood(*game, line).words, "roll") << line;
     EXPECT_EQ(understood(*game, "bauen h1").words, "build 37");
     EXPECT_EQ(understood(*game, "hilfe").words, "help");
     EXPECT_EQ(understood(*game, "beenden").kind, Intent::Kind::Quit);
-    EXPECT_EQ(understood(*game, "handeln Ben gebe a1,$50 nehme h2").words, "trade 1 give 1,$50 take 39");
+    EXPECT_EQ(understood(*game, "handeln Ben gebe a1,$50 nehme h2").words,
+              "trade 1 give 1,$50 take 39");
 }
 
 TEST(Input, Trades) {
     const auto game = four_people(Language::English);
-    for (const char* line :
-         {"trade Ben give a1,$50 take h2,J1", "trade ben A1 $50 for h2 j1", "trade 1 give 1,50$ take 39,j1", "t b a1,$50 for h2,j1"})
+    for (const char* line : {"trade Ben give a1,$50 take h2,J1", "trade ben A1 $50 for h2 j1",
+                             "trade 1 give 1,50$ take 39,j1", "t b a1,$50 for h2,j1"})
         EXPECT_EQ(understood(*game, line).words, "trade 1 give 1,$50 take 39,J1") << line;
     EXPECT_EQ(understood(*game, "trade Ben").kind, Intent::Kind::Wrong);
     LocalOrder order;
@@ -195,7 +221,8 @@ TEST(Input, Trades) {
     EXPECT_EQ(understood(*namesakes, "mute ben van halen").words, "mute 2");
     EXPECT_EQ(understood(*namesakes, "mute ben").words, "mute 0");
     EXPECT_EQ(understood(*namesakes, "trade Ben 2 A1 for h2").words, "trade 1 give 1 take 39");
-    EXPECT_EQ(understood(*namesakes, "trade Ben van Halen give A1 take h2").words, "trade 2 give 1 take 39");
+    EXPECT_EQ(understood(*namesakes, "trade Ben van Halen give A1 take h2").words,
+              "trade 2 give 1 take 39");
     EXPECT_EQ(understood(*game, "trade Nobody give a1 take h2").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understood(*game, "trade Ben give zz take h2").kind, Intent::Kind::Wrong);
     EXPECT_EQ(understood(*game, "trade Ben give - take h2").words, "trade 1 give - take 39");
@@ -214,12 +241,14 @@ TEST(Input, NeverAtALoss) {
     const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789 $,:+-?\xc3\xbc\xff\x1b\t";
     for (int i = 0; i < 5000; ++i) {
         std::string line;
-        for (auto n = random.below(14); n > 0; --n) line += letters[random.below(sizeof letters - 1)];
+        for (auto n = random.below(14); n > 0; --n)
+            line += letters[random.below(sizeof letters - 1)];
         understood(*game, line);
     }
 }
 
-// -------------------------------------------------------------------------------------------------------------------- playing
+// --------------------------------------------------------------------------------------------------------------------
+// playing
 
 TEST(Local, EveryChoiceThatIsListedIsTaken) {
     for (const char* edition : {"zelda", "bond"}) {
@@ -279,7 +308,8 @@ TEST(Local, RentsAreClaimedByPeopleOrByTheSwitch) {
     int asked = 0, skipped = 0;
     for (int i = 0; i < 400 && by_hand->mood() == Session::Mood::Asks; ++i) {
         const Scene& s = by_hand->scene();
-        const bool may_skip = std::any_of(s.choices.begin(), s.choices.end(), [](const Choice& c) { return c.words == "skip"; });
+        const bool may_skip = std::any_of(s.choices.begin(), s.choices.end(),
+                                          [](const Choice& c) { return c.words == "skip"; });
         asked += may_skip;
         skipped += may_skip && asked % 2;
         say(*by_hand, may_skip && asked % 2 ? "skip" : "1");
@@ -287,7 +317,8 @@ TEST(Local, RentsAreClaimedByPeopleOrByTheSwitch) {
     EXPECT_GT(skipped, 3);
     const auto& log = by_hand->scene().log;
     const auto count = [&](const char* text) {
-        return std::count_if(log.begin(), log.end(), [&](const auto& l) { return l.find(text) != std::string::npos; });
+        return std::count_if(log.begin(), log.end(),
+                             [&](const auto& l) { return l.find(text) != std::string::npos; });
     };
     EXPECT_GT(count("Not claimed"), 0);
     EXPECT_GT(count("claims rent"), 0);
@@ -329,7 +360,8 @@ TEST(Local, WhatNeedsAServerSaysSo) {
     const auto game = four_people(Language::English);
     for (const char* line : {"vote Ben", "mute Ben", "rematch", "chat hello", "hold"}) {
         game->say(line);
-        EXPECT_EQ(game->scene().notice, "That is possible only at a server's table (join).") << line;
+        EXPECT_EQ(game->scene().notice, "That is possible only at a server's table (join).")
+            << line;
     }
     game->say("clock");
     EXPECT_EQ(game->scene().sheet, std::vector<std::string>{"No clock runs."});
@@ -347,7 +379,8 @@ TEST(Local, PlayersOnTheCommandLine) {
     EXPECT_FALSE(parse_seats("a,b,c,d,e,f,g", "Eva").ok());
 }
 
-// ---------------------------------------------------------------------------------------------------------------- bits and texts
+// ----------------------------------------------------------------------------------------------------------------
+// bits and texts
 
 TEST(Letters, NobodysTextSteersTheTerminal) {
     EXPECT_EQ(harmless("\x1b[2Jhi\r\n\x7f"), "?[2Jhi???");
@@ -378,21 +411,24 @@ TEST(Links, AreReadOrRefused) {
     EXPECT_EQ(link->server.host, "example.org");
     EXPECT_EQ(link->server.port, 8080);
     EXPECT_EQ(link->room, "k3v9x2m4qa");
-    for (const char* bad :
-         {"", "k3v9x2m4qa", "http://example.org:8080/", "http://example.org/r/", "ftp://a/r/b", "http://a:b/r/c", "http://a/r/\"}"})
+    for (const char* bad : {"", "k3v9x2m4qa", "http://example.org:8080/", "http://example.org/r/",
+                            "ftp://a/r/b", "http://a:b/r/c", "http://a/r/\"}"})
         EXPECT_FALSE(parse_link(bad).ok()) << bad;
 }
 
 TEST(Texts, BothLanguagesSayTheSameThings) {
     for (const char* table : {"terminal", "terminal_word"}) {
-        const TermMap &german = library().texts[0].find(table)->second, &english = library().texts[1].find(table)->second;
+        const TermMap &german = library().texts[0].find(table)->second,
+                      &english = library().texts[1].find(table)->second;
         ASSERT_EQ(german.size(), english.size()) << table;
         for (const auto& [key, text] : english) {
             const auto other = german.find(key);
             ASSERT_NE(other, german.end()) << key;
             if (std::string(table) == "terminal_word") continue;
             for (const std::string& name : placeholders(other->second))
-                EXPECT_TRUE(library().terms[0].contains(name) || text.find("{" + name + "}") != std::string::npos) << key << " " << name;
+                EXPECT_TRUE(library().terms[0].contains(name) ||
+                            text.find("{" + name + "}") != std::string::npos)
+                    << key << " " << name;
         }
     }
 }

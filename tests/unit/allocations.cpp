@@ -1,4 +1,5 @@
-// Counts every allocation of the program. A unit of its own, so that the compiler does not look through it.
+// Counts every allocation of the program. A unit of its own, so that the compiler does not look
+// through it.
 #include <atomic>
 #include <cstdlib>
 #include <new>

@@ -1,4 +1,5 @@
-// The arbiter answers every line with one JSON object, refuses with code, clause and message, and forgets nothing by it.
+// The arbiter answers every line with one JSON object, refuses with code, clause and message, and
+// forgets nothing by it.
 #include "commands/arbiter.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +30,8 @@ protected:
     bool ok(std::string_view line) { return ask(line).at("ok").as_bool(); }
     std::string code(std::string_view line) {
         const json::object answer = ask(line);
-        return answer.at("ok").as_bool() ? "ok" : std::string(answer.at("error").at("code").as_string());
+        return answer.at("ok").as_bool() ? "ok"
+                                         : std::string(answer.at("error").at("code").as_string());
     }
     json::object state() { return ask("state").at("state").as_object(); }
 
@@ -116,7 +118,8 @@ TEST_F(ArbiterTest, SetsUpEveryStateItPrints) {
         const json::value seat = seats[random.below(static_cast<std::uint32_t>(seats.size()))];
         const json::object answer = ask("legal " + json::serialize(seat));
         const auto& legal = answer.at("legal").as_array();
-        std::string words(legal[random.below(static_cast<std::uint32_t>(legal.size()))].as_string());
+        std::string words(
+            legal[random.below(static_cast<std::uint32_t>(legal.size()))].as_string());
         if (words == "resign") continue;
         if (words.starts_with("bid ")) words = words.substr(0, words.rfind(' '));
         ASSERT_TRUE(ok("do " + json::serialize(seat) + " " + words)) << words;
@@ -139,11 +142,12 @@ TEST_F(ArbiterTest, AnImpossiblePositionGetsEveryFault) {
     const json::object answer = ask("position " + json::serialize(wrong));
     EXPECT_EQ(answer.at("error").at("code"), json::value("impossible_position"));
     const std::string faults = json::serialize(answer.at("error").at("faults"));
-    for (const char* fault :
-         {"negative_cash", "jailed_elsewhere", "buildings_miscounted", "uneven_group", "built_without_group", "card_lost"})
+    for (const char* fault : {"negative_cash", "jailed_elsewhere", "buildings_miscounted",
+                              "uneven_group", "built_without_group", "card_lost"})
         EXPECT_NE(faults.find(fault), std::string::npos) << fault << " is missing in " << faults;
     EXPECT_EQ(state(), before);
-    for (const char* key : {"edition", "variant", "seats", "turn", "awaiting", "players", "deeds", "bank", "claims", "decks", "result"}) {
+    for (const char* key : {"edition", "variant", "seats", "turn", "awaiting", "players", "deeds",
+                            "bank", "claims", "decks", "result"}) {
         json::object missing = position;
         missing.erase(key);
         EXPECT_EQ(code("position " + json::serialize(missing)), "impossible_position") << key;
@@ -175,12 +179,14 @@ TEST_F(ArbiterTest, AnswersAnyBytes) {
     Random random(99);
     for (int i = 0; i < 20'000; ++i) {
         std::string line;
-        constexpr const char* kStarts[] = {"", "do 0 ", "do chance ", "position ", "new ", "legal ", "do 1 trade 2 give "};
+        constexpr const char* kStarts[] = {"",     "do 0 ",  "do chance ",        "position ",
+                                           "new ", "legal ", "do 1 trade 2 give "};
         line += kStarts[random.below(7)];
         for (auto n = random.below(20); n > 0; --n) line += static_cast<char>(random.below(256));
         if (line.starts_with("new edition")) continue;
         std::erase(line, '\n');
-        json::parse(arbiter.answer(line));  // throws unless it is one JSON value, valid UTF-8 included
+        json::parse(
+            arbiter.answer(line));  // throws unless it is one JSON value, valid UTF-8 included
     }
     EXPECT_TRUE(ok("state"));
 }

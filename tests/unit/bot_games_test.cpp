@@ -1,4 +1,5 @@
-// Whole games of every registered player against mixed opponents: every answer is legal, the same seeds give the same games, games end.
+// Whole games of every registered player against mixed opponents: every answer is legal, the same
+// seeds give the same games, games end.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,20 +30,26 @@ public:
     bool act(const Rules& r, const State& s, Seat seat, Action& out) override {
         return player_->act(r, s, seat, out) && expect_legal(r, s, out);
     }
-    bool claims(const Rules& r, const State& s, const Claim& c) override { return player_->claims(r, s, c); }
+    bool claims(const Rules& r, const State& s, const Claim& c) override {
+        return player_->claims(r, s, c);
+    }
     bool propose(const Rules& r, const State& s, Seat seat, Action& out) override {
         return player_->propose(r, s, seat, out) && expect_legal(r, s, out);
     }
-    bool accepts(const Rules& r, const State& s, const Action& trade) override { return player_->accepts(r, s, trade); }
+    bool accepts(const Rules& r, const State& s, const Action& trade) override {
+        return player_->accepts(r, s, trade);
+    }
     void answered(const Action& trade, bool agreed) override { player_->answered(trade, agreed); }
 
 private:
     bool expect_legal(const Rules& r, const State& s, const Action& a) {
         const Refusal refusal = validate(r, s, a);
-        EXPECT_EQ(refusal, Refusal::None) << "kind " << static_cast<int>(a.kind) << " at step " << static_cast<int>(s.top().step) << ": "
-                                          << player_->reason().key;
+        EXPECT_EQ(refusal, Refusal::None)
+            << "kind " << static_cast<int>(a.kind) << " at step " << static_cast<int>(s.top().step)
+            << ": " << player_->reason().key;
         for (const Language language : {Language::German, Language::English})
-            EXPECT_NE(print_reason(library(), language, player_->reason()), "") << player_->reason().key;
+            EXPECT_NE(print_reason(library(), language, player_->reason()), "")
+                << player_->reason().key;
         return refusal == Refusal::None;
     }
 
@@ -52,7 +59,8 @@ private:
 /// Champion thinks with few playouts here, and plays fewer games.
 std::vector<std::string_view> quick_players() {
     auto names = player_names();
-    std::replace(names.begin(), names.end(), std::string_view("champion"), std::string_view("champion:4"));
+    std::replace(names.begin(), names.end(), std::string_view("champion"),
+                 std::string_view("champion:4"));
     return names;
 }
 
@@ -67,14 +75,16 @@ Series play_series(std::string_view name, int games) {
     Series series;
     for (int game = 0; game < games; ++game) {
         const Variant variant = static_cast<Variant>(game % 3);
-        const Rules rules = compile(*library().find(variant == Variant::Speed ? "bond" : "thrones"), variant);
+        const Rules rules =
+            compile(*library().find(variant == Variant::Speed ? "bond" : "thrones"), variant);
         std::array<std::unique_ptr<Witness>, 4> seated;
         std::array<Player*, 4> players{};
         for (int i = 0; i < 4; ++i) {
-            const auto other =
-                names[static_cast<std::size_t>(game / 3 + i * (1 + game % 4)) % (names.size() - 1)];  // all but the last, Champion
+            const auto other = names[static_cast<std::size_t>(game / 3 + i * (1 + game % 4)) %
+                                     (names.size() - 1)];  // all but the last, Champion
             const auto at = static_cast<std::size_t>((game + i) % 4);
-            seated[at] = std::make_unique<Witness>(make_player(i == 0 ? name : other, rules, static_cast<std::uint64_t>(game)));
+            seated[at] = std::make_unique<Witness>(
+                make_player(i == 0 ? name : other, rules, static_cast<std::uint64_t>(game)));
             players[at] = seated[at].get();
         }
         State state = new_game(rules, 4);
@@ -85,7 +95,8 @@ Series play_series(std::string_view name, int games) {
         EXPECT_LT(outcome.actions, 100'000u) << "bids, trades and buildings come to an end";
         series.ended += !outcome.capped;
         const std::uint64_t end = hash(state);
-        series.signature = fnv1a(std::string_view(reinterpret_cast<const char*>(&end), sizeof end), series.signature);
+        series.signature = fnv1a(std::string_view(reinterpret_cast<const char*>(&end), sizeof end),
+                                 series.signature);
     }
     return series;
 }
@@ -99,12 +110,13 @@ TEST_P(EveryPlayer, AnswersLegallyAndTheSameEachTime) {
     EXPECT_EQ(play_series(GetParam(), games).signature, first.signature);
 }
 
-INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players()), [](const auto& each) {
-    std::string name(each.param);
-    for (char& c : name)
-        if (c == '-' || c == ':') c = '_';
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players()),
+                         [](const auto& each) {
+                             std::string name(each.param);
+                             for (char& c : name)
+                                 if (c == '-' || c == ':') c = '_';
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace bankhalter

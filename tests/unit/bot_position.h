@@ -10,7 +10,8 @@ namespace bankhalter {
 
 inline constexpr Seat kMe{0}, kHe{1};
 
-/// A table of four before seat 0's throw; everything is still the bank's. Deeds are named by their spaces.
+/// A table of four before seat 0's throw; everything is still the bank's. Deeds are named by their
+/// spaces.
 struct Position {
     Rules rules;
     State state;
@@ -35,7 +36,9 @@ struct Position {
     void own(Seat seat, std::initializer_list<int> spaces) {
         for (Deed d : deeds(spaces)) state.set_owner(d, seat);
     }
-    void mortgage(std::initializer_list<int> spaces) { state.mortgaged = state.mortgaged | deeds(spaces); }
+    void mortgage(std::initializer_list<int> spaces) {
+        state.mortgaged = state.mortgaged | deeds(spaces);
+    }
     void build(std::initializer_list<int> spaces, int level) {
         for (Deed d : deeds(spaces)) {
             state.level[d] = static_cast<std::uint8_t>(level);
@@ -68,7 +71,8 @@ struct Position {
         f.at = deed(space).value;
         f.amount = bid;
     }
-    Action trade(std::initializer_list<int> give, int give_cash, std::initializer_list<int> take, int take_cash) const {
+    Action trade(std::initializer_list<int> give, int give_cash, std::initializer_list<int> take,
+                 int take_cash) const {
         Action a{.kind = ActionKind::Trade, .seat = kHe, .a = kMe.value};
         a.give = {.deeds = deeds(give), .cash = give_cash};
         a.take = {.deeds = deeds(take), .cash = take_cash};
@@ -87,7 +91,9 @@ inline Position orange_and_red() {
 /// One of the players, asked in a position.
 struct Bot {
     std::unique_ptr<Player> player;
-    explicit Bot(const char* name, const Position& p) : player(make_player(name, p.rules, 0)) { player->sit_down(p.rules, kMe); }
+    explicit Bot(const char* name, const Position& p) : player(make_player(name, p.rules, 0)) {
+        player->sit_down(p.rules, kMe);
+    }
 
     Action decide(const Position& p) {
         const Action a = player->decide(p.rules, p.state, kMe);

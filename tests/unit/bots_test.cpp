@@ -1,4 +1,5 @@
-// What the players of the public ladder share: sets, raising cash, moves, offers, scarce buildings, inherited deeds.
+// What the players of the public ladder share: sets, raising cash, moves, offers, scarce buildings,
+// inherited deeds.
 #include "bot_position.h"
 #include "bots/bot_table.h"
 #include "bots/deals.h"
@@ -13,7 +14,9 @@ TEST(Sets, FaceValueCountsCashCardsAndHalfOfMortgagedDeeds) {
     Position p;
     p.own(kMe, {37, 39});
     p.mortgage({39});
-    EXPECT_EQ(face_value(p.rules, p.state, Items{.deeds = p.deeds({37, 39}), .cash = 10, .jail_cards = 3}), 350 + 200 + 10 + 100);
+    EXPECT_EQ(face_value(p.rules, p.state,
+                         Items{.deeds = p.deeds({37, 39}), .cash = 10, .jail_cards = 3}),
+              350 + 200 + 10 + 100);
 }
 
 TEST(Sets, StationsAndUtilitiesAreSetsToo) {
@@ -51,7 +54,8 @@ TEST(SpeedDie, TheBusGoesToWhatIsForSaleRatherThanToRent) {
     Frame& f = p.ask(Step::ChooseMove, kMe);
     f.at = 3;
     f.other = 2;  // two, three or five steps: cards, somebody's hotel, a station for sale
-    for (const char* name : {"fixed-plus", "standard-200", "cornell", "trader"}) EXPECT_EQ(Bot(name, p).decide(p).a, 5) << name;
+    for (const char* name : {"fixed-plus", "standard-200", "cornell", "trader"})
+        EXPECT_EQ(Bot(name, p).decide(p).a, 5) << name;
 }
 
 TEST(Offers, ARefusedOneIsNotRepeatedWithinALap) {
@@ -96,14 +100,19 @@ TEST(Offers, PeopleHearTheSameOneOnceALap) {
     using Kind = BotTable::Move::Kind;
     const auto asked = table.think(p.state, {});
     ASSERT_EQ(asked->kind, Kind::Offer);
-    const Offer open{.id = 1, .from = kMe, .to = Seat{asked->action.a}, .give = asked->action.give, .take = asked->action.take};
+    const Offer open{.id = 1,
+                     .from = kMe,
+                     .to = Seat{asked->action.a},
+                     .give = asked->action.give,
+                     .take = asked->action.take};
     p.state.turn_number += 4;
     EXPECT_EQ(table.think(p.state, std::span(&open, 1))->kind, Kind::Act) << "he is still thinking";
     int again = 0;
     for (std::uint32_t turn = 8; turn < kLap * p.state.seats; turn += 4) {
         p.state.turn_number += 4;
         const auto move = table.think(p.state, {});
-        again += move->kind == Kind::Offer && move->action.give == open.give && move->action.take == open.take;
+        again += move->kind == Kind::Offer && move->action.give == open.give &&
+                 move->action.take == open.take;
     }
     EXPECT_EQ(again, 0);
 }
@@ -115,7 +124,11 @@ TEST(Offers, TheLastStreetOfAGroupIsNotSoldToPeopleForALittleMoreThanItCost) {
         p.own(kHe, {16, 18});
         BotTable table(p.rules, 0);
         table.seat(kMe, level);
-        const Offer offer{.id = 1, .from = kHe, .to = kMe, .give = {.cash = 230}, .take = {.deeds = p.deeds({19})}};
+        const Offer offer{.id = 1,
+                          .from = kHe,
+                          .to = kMe,
+                          .give = {.cash = 230},
+                          .take = {.deeds = p.deeds({19})}};
         const auto cheap = table.think(p.state, std::span(&offer, 1));
         ASSERT_EQ(cheap->kind, BotTable::Move::Kind::Answer);
         EXPECT_FALSE(cheap->accepted) << level;

@@ -87,7 +87,8 @@ TEST(Cornell, SwapsByItsTable) {
     EXPECT_EQ(a.take.cash - a.give.cash, 0) << "about even: no cash";
     EXPECT_TRUE(bot.accepts(p, p.trade({19}, 0, {21}, 0)));
     EXPECT_FALSE(bot.accepts(p, p.trade({19}, 0, {21}, 1)));
-    EXPECT_TRUE(bot.accepts(p, p.trade({19}, 0, {}, 750))) << "he gets no set: up to half of its cash";
+    EXPECT_TRUE(bot.accepts(p, p.trade({19}, 0, {}, 750)))
+        << "he gets no set: up to half of its cash";
     EXPECT_FALSE(bot.accepts(p, p.trade({19}, 0, {}, 751)));
     EXPECT_FALSE(bot.accepts(p, p.trade({23}, 1000, {16}, 0))) << "no set for it";
 }

@@ -31,7 +31,8 @@ Diagnostics faults_after(const std::string& path, const std::string& from, const
 }
 
 bool any_contains(const Diagnostics& faults, const std::string& text) {
-    return std::any_of(faults.begin(), faults.end(), [&](const std::string& f) { return f.find(text) != std::string::npos; });
+    return std::any_of(faults.begin(), faults.end(),
+                       [&](const std::string& f) { return f.find(text) != std::string::npos; });
 }
 
 TEST(Editions, TheFiveAreThereWithTheirVariants) {
@@ -84,8 +85,10 @@ TEST(Editions, CardTextsAreOurOwnAndAllDifferent) {
 TEST(Editions, CardsAreRenderedWithTheirNumbersAndNames) {
     const Narrator narrator(library(), *library().find("zelda"), Language::German, {});
     EXPECT_NE(narrator.card(Deck{0}, 8).find("50 Rubine"), std::string::npos);
-    EXPECT_NE(narrator.card(Deck{0}, 3).find(library().find("zelda")->spaces[24].name), std::string::npos);
-    for (int n = 1; n <= kCardsPerDeck; ++n) EXPECT_EQ(narrator.card(Deck{1}, n).find('{'), std::string::npos);
+    EXPECT_NE(narrator.card(Deck{0}, 3).find(library().find("zelda")->spaces[24].name),
+              std::string::npos);
+    for (int n = 1; n <= kCardsPerDeck; ++n)
+        EXPECT_EQ(narrator.card(Deck{1}, n).find('{'), std::string::npos);
 }
 
 TEST(Texts, EveryRefusalAndEventIsToldInBothLanguages) {
@@ -94,7 +97,8 @@ TEST(Texts, EveryRefusalAndEventIsToldInBothLanguages) {
             const auto code = refusal_name(static_cast<Refusal>(i)).code;
             EXPECT_NE(library().text(language, "refusal", code), "") << code;
         }
-        const TermMap& events = library().texts[static_cast<std::size_t>(language)].find("event")->second;
+        const TermMap& events =
+            library().texts[static_cast<std::size_t>(language)].find("event")->second;
         for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i)
             EXPECT_TRUE(events.contains(event_name(static_cast<EventKind>(i)))) << i;
     }
@@ -102,57 +106,88 @@ TEST(Texts, EveryRefusalAndEventIsToldInBothLanguages) {
 
 TEST(Texts, BothLanguagesHaveTheSameKeys) {
     for (const auto& [name, table] : library().texts[0]) {
-        for (const auto& [key, text] : table) EXPECT_TRUE(library().texts[1].at(name).contains(key)) << name << "." << key;
+        for (const auto& [key, text] : table)
+            EXPECT_TRUE(library().texts[1].at(name).contains(key)) << name << "." << key;
         EXPECT_EQ(table.size(), library().texts[1].at(name).size()) << name;
     }
 }
 
 TEST(Texts, ClausesOfRefusalsAndFaultsExist) {
-    for (int i = 1; i < kRefusals; ++i) EXPECT_TRUE(library().find_clause(refusal_name(static_cast<Refusal>(i)).clause)) << i;
-    for (int i = 0; i < kFaults; ++i) EXPECT_TRUE(library().find_clause(fault_name(static_cast<Fault>(i)).clause)) << i;
+    for (int i = 1; i < kRefusals; ++i)
+        EXPECT_TRUE(library().find_clause(refusal_name(static_cast<Refusal>(i)).clause)) << i;
+    for (int i = 0; i < kFaults; ++i)
+        EXPECT_TRUE(library().find_clause(fault_name(static_cast<Fault>(i)).clause)) << i;
 }
 
 TEST(Texts, RulesSpeakTheEditionsWords) {
     const Clause& clause = *library().find_clause("BUILD-1");
-    EXPECT_NE(print_rule(library(), library().find("thrones"), Language::German, clause.text).find("Dörfer"), std::string::npos);
+    EXPECT_NE(print_rule(library(), library().find("thrones"), Language::German, clause.text)
+                  .find("Dörfer"),
+              std::string::npos);
     for (const Clause& c : library().clauses)
         for (const Language language : {Language::German, Language::English})
-            EXPECT_EQ(print_rule(library(), nullptr, language, c.text).find('{'), std::string::npos) << c.id;
+            EXPECT_EQ(print_rule(library(), nullptr, language, c.text).find('{'), std::string::npos)
+                << c.id;
 }
 
 TEST(Faults, NameFileAndLine) {
     const Diagnostics faults = faults_after("base/board.toml", "price = 60", "price = \"sixty\"");
     ASSERT_EQ(faults.size(), 1u);
-    EXPECT_TRUE(std::regex_match(faults[0], std::regex("base/board\\.toml:[0-9]+: price: .*"))) << faults[0];
+    EXPECT_TRUE(std::regex_match(faults[0], std::regex("base/board\\.toml:[0-9]+: price: .*")))
+        << faults[0];
 }
 
 TEST(Faults, AreFoundEveryOne) {
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "kind = \"go\"", "kind = \"start\""), "'start' is unknown"));
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "group = \"A\"", "group = \"B\""), "group A: 1 streets"));
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "salary = 200", "salry = 200"), "salry: unknown key"));
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "format = 1", "format = 2"), "format 1 is the only one"));
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "rents = [2, 10, 30, 90, 160, 250]", "rents = [2, 10]"), "rents: not 6"));
-    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "house = 50", "house = 51"), "must be even"));
-    EXPECT_TRUE(any_contains(faults_after("base/cards.toml", "effect = \"jail_free\"", "effect = \"jail\""), "exactly one jail_free"));
-    EXPECT_TRUE(any_contains(faults_after("base/cards.toml", "effect = \"advance\"", "effect = \"fly\""), "'fly' is unknown"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "short = \"LOS\"", "short = \"viel zu langer Name\""), "longer than 10"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "name_shy = \"LOS\"", "name_shy = \"LO\""), "name_shy"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "code = \"A1\"", "code = \"A2\""), "stands twice"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "id = \"zelda\"", "id = \"selda\""), "folder's name"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "\"short\"]", "\"shart\"]"), "'shart' is unknown"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/cards.toml", "{space}", "{ort}"), "placeholders do not fit"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/theme.toml", "paper = \"#", "paper = \"?"), "not a colour"));
-    EXPECT_TRUE(any_contains(faults_after("zelda/text.de.toml", "houses = ", "hauses = "), "terms.houses: missing"));
-    EXPECT_TRUE(any_contains(faults_after("base/rules.de.toml", "{go}", "{los}"), "{los}: unknown placeholder"));
-    EXPECT_TRUE(any_contains(faults_after("base/rules.en.toml", "[OBJ-1]", "[OBJ-9]"), "OBJ-1 is missing"));
-    EXPECT_TRUE(any_contains(faults_after("bond/cards.toml", "[[deck1]]", "[deck1"), "bond/cards.toml:"));
+    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "kind = \"go\"", "kind = \"start\""),
+                             "'start' is unknown"));
+    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "group = \"A\"", "group = \"B\""),
+                             "group A: 1 streets"));
+    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "salary = 200", "salry = 200"),
+                             "salry: unknown key"));
+    EXPECT_TRUE(any_contains(faults_after("base/board.toml", "format = 1", "format = 2"),
+                             "format 1 is the only one"));
+    EXPECT_TRUE(any_contains(
+        faults_after("base/board.toml", "rents = [2, 10, 30, 90, 160, 250]", "rents = [2, 10]"),
+        "rents: not 6"));
+    EXPECT_TRUE(
+        any_contains(faults_after("base/board.toml", "house = 50", "house = 51"), "must be even"));
+    EXPECT_TRUE(
+        any_contains(faults_after("base/cards.toml", "effect = \"jail_free\"", "effect = \"jail\""),
+                     "exactly one jail_free"));
+    EXPECT_TRUE(
+        any_contains(faults_after("base/cards.toml", "effect = \"advance\"", "effect = \"fly\""),
+                     "'fly' is unknown"));
+    EXPECT_TRUE(any_contains(
+        faults_after("zelda/board.toml", "short = \"LOS\"", "short = \"viel zu langer Name\""),
+        "longer than 10"));
+    EXPECT_TRUE(any_contains(
+        faults_after("zelda/board.toml", "name_shy = \"LOS\"", "name_shy = \"LO\""), "name_shy"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "code = \"A1\"", "code = \"A2\""),
+                             "stands twice"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "id = \"zelda\"", "id = \"selda\""),
+                             "folder's name"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/board.toml", "\"short\"]", "\"shart\"]"),
+                             "'shart' is unknown"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/cards.toml", "{space}", "{ort}"),
+                             "placeholders do not fit"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/theme.toml", "paper = \"#", "paper = \"?"),
+                             "not a colour"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/text.de.toml", "houses = ", "hauses = "),
+                             "terms.houses: missing"));
+    EXPECT_TRUE(any_contains(faults_after("base/rules.de.toml", "{go}", "{los}"),
+                             "{los}: unknown placeholder"));
+    EXPECT_TRUE(
+        any_contains(faults_after("base/rules.en.toml", "[OBJ-1]", "[OBJ-9]"), "OBJ-1 is missing"));
+    EXPECT_TRUE(
+        any_contains(faults_after("bond/cards.toml", "[[deck1]]", "[deck1"), "bond/cards.toml:"));
 }
 
 TEST(Faults, ComeAllAtOnce) {
     EditionFiles files = embedded_files();
     files.erase("zelda/theme.toml");
     files.at("bond/text.en.toml") += "\nbroken = \n";
-    files.at("base/board.toml").replace(files.at("base/board.toml").find("fine = 50"), 9, "fine = -5");
+    files.at("base/board.toml")
+        .replace(files.at("base/board.toml").find("fine = 50"), 9, "fine = -5");
     const auto loaded = load_library(files);
     ASSERT_FALSE(loaded.ok());
     EXPECT_EQ(loaded.faults().size(), 3u);

@@ -97,7 +97,8 @@ TEST(FixedPolicy, BuildsOffTurnWhereRentRisesMostWithoutReserve) {
     p.cash(kMe, 200);
     EXPECT_EQ(Bot("fixed-a", p).act(p, K::Build), -1) << "its own turn";
     p.turn_of(kHe);
-    EXPECT_EQ(Bot("fixed-a", p).act(p, K::Build), 3) << "20 - 8 - 50 is more than 10 - 4 - 50 and 200 - 100 - 200";
+    EXPECT_EQ(Bot("fixed-a", p).act(p, K::Build), 3)
+        << "20 - 8 - 50 is more than 10 - 4 - 50 and 200 - 100 - 200";
     p.build({37, 39}, 2);
     EXPECT_EQ(Bot("fixed-a", p).act(p, K::Build), 39);
     p.cash(kMe, 199);
@@ -175,7 +176,8 @@ TEST(FixedPolicy, PlusClosesTheHole) {
     EXPECT_FALSE(plus.accepts(p, p.trade({}, 359, {9}, 0)));
     EXPECT_TRUE(plus.accepts(p, p.trade({}, 360, {9}, 0))) << "three times the list price";
     EXPECT_FALSE(plus.accepts(p, p.trade({}, 360, {9, 18}, 0))) << "for one deed, not for two";
-    EXPECT_TRUE(plus.accepts(p, p.trade({19}, 0, {9}, 1400))) << "completes a set and keeps half the reserve";
+    EXPECT_TRUE(plus.accepts(p, p.trade({19}, 0, {9}, 1400)))
+        << "completes a set and keeps half the reserve";
     EXPECT_FALSE(plus.accepts(p, p.trade({19}, 0, {9}, 1401)));
 }
 

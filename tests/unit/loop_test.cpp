@@ -1,4 +1,5 @@
-// The game loop: nothing is allocated in it, and playing through the recording path gives the same games.
+// The game loop: nothing is allocated in it, and playing through the recording path gives the same
+// games.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -46,7 +47,8 @@ TEST(Loop, AllocatesNothing) {
 class Recorder : public Observer {
 public:
     explicit Recorder(Table& table) : table_(table) {}
-    void action(const Rules&, const State&, const Action& a, const State& after, const EventList&) override {
+    void action(const Rules&, const State&, const Action& a, const State& after,
+                const EventList&) override {
         EXPECT_EQ(table_.submit(a), Refusal::None);
         EXPECT_EQ(hash(table_.state()), hash(after));
     }
@@ -70,7 +72,8 @@ TEST(Loop, TheRecordingPathPlaysTheSameGames) {
 }
 
 TEST(Loop, TheSignatureIsTheSameForAnyNumberOfThreads) {
-    const SimBench one = bench_simulation(rules(), 300, 1), three = bench_simulation(rules(), 300, 3);
+    const SimBench one = bench_simulation(rules(), 300, 1),
+                   three = bench_simulation(rules(), 300, 3);
     EXPECT_EQ(one.signature, three.signature);
     EXPECT_GT(one.bankrupt_share, 0.95);
 }
@@ -79,7 +82,8 @@ TEST(Evaluate, IsTheSameForAnyNumberOfThreads) {
     State state = new_game(rules(), 3);
     SeatStreams chance(4);
     while (chance_answers(state.top().step)) apply(rules(), state, chance.next(state));
-    const Evaluation one = evaluate(rules(), state, 60, 9, 1), two = evaluate(rules(), state, 60, 9, 2);
+    const Evaluation one = evaluate(rules(), state, 60, 9, 1),
+                     two = evaluate(rules(), state, 60, 9, 2);
     double sum = 0;
     for (std::uint8_t i = 0; i < 3; ++i) {
         EXPECT_EQ(one.now.wins[i], two.now.wins[i]);

@@ -21,7 +21,9 @@ const Rules& rules() {
     return library.editions[0].rules;
 }
 
-Result<Action> parse(std::string_view text) { return parse_action(rules(), Seat{1}, split_words(text)); }
+Result<Action> parse(std::string_view text) {
+    return parse_action(rules(), Seat{1}, split_words(text));
+}
 
 TEST(Words, EveryActionPrintsAsItIsRead) {
     for (const char* text : {"roll",
@@ -120,7 +122,8 @@ TEST(Words, MalformedOnesAreNoAction) {
 TEST(Words, NumbersHaveNoSignAndNoLeadingZero) {
     EXPECT_EQ(parse_number("0"), 0);
     EXPECT_EQ(parse_number("999999999"), 999999999);
-    for (const char* text : {"", "00", "01", "-1", "+1", " 1", "1 ", "1000000000", "0x1", "1e3"}) EXPECT_FALSE(parse_number(text)) << text;
+    for (const char* text : {"", "00", "01", "-1", "+1", " 1", "1 ", "1000000000", "0x1", "1e3"})
+        EXPECT_FALSE(parse_number(text)) << text;
 }
 
 TEST(Names, EveryRefusalAndFaultHasACodeAndAClause) {
@@ -138,35 +141,44 @@ TEST(Names, TheDocsListEveryRefusalFaultAndEvent) {
     std::ifstream in(DOCS "/notation.md");
     const std::string page((std::istreambuf_iterator<char>(in)), {});
     auto listed = [&](std::string_view code, std::string_view clause) {
-        EXPECT_NE(page.find(fmt::format("`{}`{}{}", code, clause.empty() ? "" : " | ", clause)), std::string::npos)
+        EXPECT_NE(page.find(fmt::format("`{}`{}{}", code, clause.empty() ? "" : " | ", clause)),
+                  std::string::npos)
             << code << " " << clause;
     };
-    for (int i = 1; i < kRefusals; ++i) listed(refusal_name(static_cast<Refusal>(i)).code, refusal_name(static_cast<Refusal>(i)).clause);
-    for (int i = 0; i < kFaults; ++i) listed(fault_name(static_cast<Fault>(i)).code, fault_name(static_cast<Fault>(i)).clause);
-    for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i) listed(event_name(static_cast<EventKind>(i)), "");
+    for (int i = 1; i < kRefusals; ++i)
+        listed(refusal_name(static_cast<Refusal>(i)).code,
+               refusal_name(static_cast<Refusal>(i)).clause);
+    for (int i = 0; i < kFaults; ++i)
+        listed(fault_name(static_cast<Fault>(i)).code, fault_name(static_cast<Fault>(i)).clause);
+    for (int i = 0; i <= static_cast<int>(EventKind::GameOver); ++i)
+        listed(event_name(static_cast<EventKind>(i)), "");
 }
 
 TEST(Names, NamesOfPeopleArePrintableAndShort) {
-    for (const char* name : {"Ada", "Jörg Müller", "李小龙", "x", "123456789012345678901234"}) EXPECT_TRUE(is_name(name)) << name;
-    for (const char* name :
-         {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
+    for (const char* name : {"Ada", "Jörg Müller", "李小龙", "x", "123456789012345678901234"})
+        EXPECT_TRUE(is_name(name)) << name;
+    for (const char* name : {"", " Ada", "Ada ", "a\nb", "a\tb", "\x7f", "\xff", "\xc3",
+                             "\xed\xa0\x80", "\xc0\xaf", "1234567890123456789012345", "\xc2\x85"})
         EXPECT_FALSE(is_name(name)) << name;
 }
 
 TEST(Fields, OfStrangersFitOrAreMissing) {
-    const auto object = boost::json::parse(R"({"name":"Ada","seat":3,"on":true,"half":0.5})").as_object();
+    const auto object =
+        boost::json::parse(R"({"name":"Ada","seat":3,"on":true,"half":0.5})").as_object();
     const Fields f(object);
     EXPECT_TRUE(f.has("half") && !f.has("token"));
     EXPECT_EQ(f.text("name", 3), "Ada");
     EXPECT_FALSE(f.text("name", 2) || f.text("seat") || f.text("token"));
     EXPECT_EQ(f.number("seat", 0, 3), 3);
-    EXPECT_FALSE(f.number("seat", 0, 2) || f.number("seat", 4, 9) || f.number("half", 0, 9) || f.number("name", 0, 9));
+    EXPECT_FALSE(f.number("seat", 0, 2) || f.number("seat", 4, 9) || f.number("half", 0, 9) ||
+                 f.number("name", 0, 9));
     EXPECT_EQ(f.flag("on"), true);
     EXPECT_FALSE(f.flag("seat") || f.flag("off"));
 }
 
 TEST(Fields, OfOurOwnReadAsNothingWhenMissing) {
-    const auto object = boost::json::parse(R"({"name":"Ada","n":5000000000,"on":true,"view":{"n":7}})").as_object();
+    const auto object =
+        boost::json::parse(R"({"name":"Ada","n":5000000000,"on":true,"view":{"n":7}})").as_object();
     EXPECT_EQ(text_in(object, "name"), "Ada");
     EXPECT_EQ(text_in(object, "n"), "");
     EXPECT_EQ(number_in(object, "n"), 5'000'000'000);
@@ -179,14 +191,17 @@ TEST(Fields, OfOurOwnReadAsNothingWhenMissing) {
 }
 
 TEST(Record, FaultsAreAllToldWithTheirLine) {
-    const auto record = parse_record("bankhalter record 1\nedition zelda xyz\nvariant odd\nseat 1 Ada\n=12\nnonsense\n");
+    const auto record = parse_record(
+        "bankhalter record 1\nedition zelda xyz\nvariant odd\nseat 1 Ada\n=12\nnonsense\n");
     ASSERT_FALSE(record.ok());
     EXPECT_EQ(record.faults().size(), 6u);
     EXPECT_EQ(record.faults()[0].substr(0, 7), "line 2:");
     EXPECT_FALSE(parse_record("").ok());
     EXPECT_FALSE(parse_record("bankhalter record 2\n").ok());
-    // The return of CRLF is not part of a line; a second one would be lost when the record is printed and read again.
-    const std::string two_seats = "bankhalter record 1\r\nedition zelda 0123456789abcdef\r\nseat 0 Ada\r\nseat 1 Ben\r\n";
+    // The return of CRLF is not part of a line; a second one would be lost when the record is
+    // printed and read again.
+    const std::string two_seats =
+        "bankhalter record 1\r\nedition zelda 0123456789abcdef\r\nseat 0 Ada\r\nseat 1 Ben\r\n";
     EXPECT_TRUE(parse_record(two_seats + "0 roll\r\n").ok());
     EXPECT_EQ(parse_record(two_seats + "0 roll\r\r\n").faults()[0], "line 5: a control character");
 }

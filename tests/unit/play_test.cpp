@@ -60,8 +60,10 @@ TEST(Negotiation, ACounterOfferReplacesWhatItAnswers) {
     Items more = m.first;
     more.cash = 100;
     int counter = 0;
-    EXPECT_EQ(m.talk.counter(m.rules, m.state, id, Seat{2}, m.second, more, &counter), Refusal::NotAsked);
-    ASSERT_EQ(m.talk.counter(m.rules, m.state, id, Seat{1}, m.second, more, &counter), Refusal::None);
+    EXPECT_EQ(m.talk.counter(m.rules, m.state, id, Seat{2}, m.second, more, &counter),
+              Refusal::NotAsked);
+    ASSERT_EQ(m.talk.counter(m.rules, m.state, id, Seat{1}, m.second, more, &counter),
+              Refusal::None);
     EXPECT_EQ(m.talk.find(id), nullptr);
     ASSERT_NE(m.talk.find(counter), nullptr);
     EXPECT_EQ(m.talk.find(counter)->from, Seat{1});
@@ -89,9 +91,12 @@ TEST(Negotiation, ANewOfferReplacesTheOldOne) {
 
 TEST(Negotiation, ImpossibleOffersAreRefusedLikeTheTrade) {
     Market m;
-    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{1}, m.second, m.first), Refusal::NotTheirs);
-    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{0}, m.first, {}), Refusal::TradeWithSelf);
-    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{1}, Items{.cash = 5}, {}), Refusal::NothingTraded);
+    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{1}, m.second, m.first),
+              Refusal::NotTheirs);
+    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{0}, m.first, {}),
+              Refusal::TradeWithSelf);
+    EXPECT_EQ(m.talk.offer(m.rules, m.state, Seat{0}, Seat{1}, Items{.cash = 5}, {}),
+              Refusal::NothingTraded);
     EXPECT_TRUE(m.talk.open().empty());
 }
 
@@ -108,8 +113,8 @@ TEST(Negotiation, StaleOffersDieAndPausedOnesLive) {
 
 TEST(Chance, AScriptMustFitAndBeUsedUp) {
     Table table = new_table();
-    ScriptedChance script(
-        {{.kind = ActionKind::Dice, .seat = kChance, .a = 3, .b = 4}, {.kind = ActionKind::Draw, .seat = kChance, .a = 1}});
+    ScriptedChance script({{.kind = ActionKind::Dice, .seat = kChance, .a = 3, .b = 4},
+                           {.kind = ActionKind::Draw, .seat = kChance, .a = 1}});
     const auto first = script.next(table.rules(), table.state());
     ASSERT_TRUE(first.ok());
     EXPECT_EQ(table.submit(*first), Refusal::None);
@@ -136,7 +141,9 @@ TEST(Chance, SeededIsTheSameForTheSameSeed) {
     for (std::uint64_t seed : {0u, 1u, 42u}) {
         SeededChance one(seed), two(seed);
         const Table table = new_table();
-        for (int i = 0; i < 100; ++i) EXPECT_EQ(*one.next(table.rules(), table.state()), *two.next(table.rules(), table.state()));
+        for (int i = 0; i < 100; ++i)
+            EXPECT_EQ(*one.next(table.rules(), table.state()),
+                      *two.next(table.rules(), table.state()));
     }
 }
 
@@ -158,7 +165,8 @@ Record fair_game(const Secret& seed) {
     Random random(7);
     for (int i = 0; i < 400 && !table.state().is_over(); ++i) {
         const bool chance = chance_answers(table.state().top().step);
-        table.submit(chance ? *dice.next(table.rules(), table.state()) : random_action(table.rules(), table.state(), random));
+        table.submit(chance ? *dice.next(table.rules(), table.state())
+                            : random_action(table.rules(), table.state(), random));
     }
     table.reveal(to_hex(seed));
     return *parse_record(print_record(table.record()));
@@ -179,7 +187,8 @@ TEST(FairDice, AnotherSeedNonceOrThrowIsFoundOut) {
     other_nonce.nonces[1] = to_hex(random_secret());
     EXPECT_NE(verify(library(), other_nonce).fault, "");
     Record other_throw = honest;
-    other_throw.lines[0].text = other_throw.lines[0].text == "chance dice 1 1" ? "chance dice 1 2" : "chance dice 1 1";
+    other_throw.lines[0].text =
+        other_throw.lines[0].text == "chance dice 1 1" ? "chance dice 1 2" : "chance dice 1 1";
     EXPECT_NE(verify(library(), other_throw).fault, "");
     Record no_commitment = honest;
     no_commitment.commitment.clear();
@@ -188,11 +197,13 @@ TEST(FairDice, AnotherSeedNonceOrThrowIsFoundOut) {
 
 TEST(FairDice, FollowTheDocumentedDerivation) {
     // SHA-256 of 32 zero bytes, and the first throws that follow from it without nonces.
-    EXPECT_EQ(commitment_to(Secret{}), "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+    EXPECT_EQ(commitment_to(Secret{}),
+              "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
     FairDice one(Secret{}, {}), later(Secret{}, {}, 1);
     const Table table = new_table();
     one.next(table.rules(), table.state());
-    EXPECT_EQ(*one.next(table.rules(), table.state()), *later.next(table.rules(), table.state())) << "a throw depends on its number only";
+    EXPECT_EQ(*one.next(table.rules(), table.state()), *later.next(table.rules(), table.state()))
+        << "a throw depends on its number only";
 }
 
 TEST(FairDice, AreUniform) {
@@ -211,7 +222,8 @@ TEST(FairDice, AreUniform) {
 TEST(Replay, GivesTheSameGameAndFindsFaults) {
     Table table = new_table("thrones", Variant::Short);
     Random random(5);
-    for (int i = 0; i < 300 && !table.state().is_over(); ++i) table.submit(random_action(table.rules(), table.state(), random));
+    for (int i = 0; i < 300 && !table.state().is_over(); ++i)
+        table.submit(random_action(table.rules(), table.state(), random));
     Record record = *parse_record(print_record(table.record()));
     auto replayer = Replayer::open(library(), record);
     ASSERT_TRUE(replayer.ok());

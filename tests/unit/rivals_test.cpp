@@ -8,14 +8,17 @@ namespace bankhalter {
 namespace {
 
 /// Seat 0 makes the offer, so the guesses are about seat 1.
-Action offer(const Position& p, std::initializer_list<int> give, std::initializer_list<int> take, int cash) {
+Action offer(const Position& p, std::initializer_list<int> give, std::initializer_list<int> take,
+             int cash) {
     Action a{.kind = ActionKind::Trade, .seat = kMe, .a = kHe.value};
     a.give = {.deeds = p.deeds(give), .cash = std::max(0, cash)};
     a.take = {.deeds = p.deeds(take), .cash = std::max(0, -cash)};
     return a;
 }
 
-float odds(const Rivals& rivals, Manner manner) { return rivals.manners(kHe)[static_cast<std::size_t>(manner)]; }
+float odds(const Rivals& rivals, Manner manner) {
+    return rivals.manners(kHe)[static_cast<std::size_t>(manner)];
+}
 
 TEST(Rivals, AnswersTellTheMannersApart) {
     const Position p = orange_and_red();
@@ -35,8 +38,10 @@ TEST(Rivals, WhoRefusesEverythingIsAskedForNothing) {
     Rivals rivals(p.rules);
     EXPECT_FALSE(list_deals(p.rules, p.state, kMe, rivals).empty());
     for (int i = 0; i < 40; ++i)
-        for (const Action& a : list_deals(p.rules, p.state, kMe, rivals)) rivals.learn_answer(p.rules, p.state, a, false);
-    for (const Action& a : list_deals(p.rules, p.state, kMe, rivals)) EXPECT_LT(rivals.agrees(p.rules, p.state, a), 0.1);
+        for (const Action& a : list_deals(p.rules, p.state, kMe, rivals))
+            rivals.learn_answer(p.rules, p.state, a, false);
+    for (const Action& a : list_deals(p.rules, p.state, kMe, rivals))
+        EXPECT_LT(rivals.agrees(p.rules, p.state, a), 0.1);
 }
 
 TEST(Rivals, WhoCountsDeedsIsAskedForHisBest) {
@@ -47,7 +52,8 @@ TEST(Rivals, WhoCountsDeedsIsAskedForHisBest) {
     bool found = false;
     for (const Action& a : list_deals(p.rules, p.state, kMe, rivals)) {
         EXPECT_EQ(validate(p.rules, p.state, a), Refusal::None);
-        found = found || (a.give.deeds == p.deeds({21, 1, 6}) && a.take.deeds == p.deeds({31, 37, 35}));
+        found =
+            found || (a.give.deeds == p.deeds({21, 1, 6}) && a.take.deeds == p.deeds({31, 37, 35}));
     }
     EXPECT_TRUE(found) << "red for him, and the cheapest for the dearest";
 }
@@ -62,7 +68,8 @@ TEST(Rivals, PricesAreTheLimitsOfTheGuesses) {
         const int cash = prices.cash[static_cast<std::size_t>(i)];
         const double here = rivals.agrees(p.rules, p.state, offer(p, {21}, {19}, -cash));
         EXPECT_GT(here, 0);
-        EXPECT_LT(rivals.agrees(p.rules, p.state, offer(p, {21}, {19}, -(cash + 1))), here) << "one more is too much for somebody";
+        EXPECT_LT(rivals.agrees(p.rules, p.state, offer(p, {21}, {19}, -(cash + 1))), here)
+            << "one more is too much for somebody";
     }
 }
 

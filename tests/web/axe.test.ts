@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 import { choose } from './browser';
 import { kEditions, kScenes, show_scene } from './scenes';
 
-const axe = readFileSync(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const axe = readFileSync(
+  new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
 
 async function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -23,7 +26,11 @@ async function violations(page: Page): Promise<string[]> {
     ).axe;
     const { violations } = await run.run();
     return violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1] ?? ''}`),
+      nodes
+        .slice(0, 3)
+        .map(
+          (node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1] ?? ''}`,
+        ),
     );
   });
 }

@@ -37,7 +37,8 @@ export class Person {
     if (look.name) {
       // Only where nothing is kept yet, so that what is chosen later stays.
       await context.addInitScript((name) => {
-        if (!localStorage.getItem('bankhalter.settings')) localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
+        if (!localStorage.getItem('bankhalter.settings'))
+          localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
       }, look.name);
     }
     const page = await context.newPage();

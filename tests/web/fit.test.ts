@@ -48,9 +48,15 @@ function small_targets(page: Page): Promise<string[]> {
     )) {
       const box = target.getBoundingClientRect();
       if (box.width === 0 || target.closest('.visually-hidden')) continue;
-      const least = target.closest('.ring') ? 24 : target.closest('.line') || target.matches('[type=range]') ? 32 : 44;
+      const least = target.closest('.ring')
+        ? 24
+        : target.closest('.line') || target.matches('[type=range]')
+          ? 32
+          : 44;
       if (box.height < least - 0.5 || (box.width < least - 0.5 && !target.closest('.tray, nav')))
-        found.push(`${target.textContent?.trim().slice(0, 30) || target.className}: ${Math.round(box.width)}x${Math.round(box.height)}`);
+        found.push(
+          `${target.textContent?.trim().slice(0, 30) || target.className}: ${Math.round(box.width)}x${Math.round(box.height)}`,
+        );
     }
     return found;
   });
@@ -73,7 +79,10 @@ describe.each(kEditions)('%s', (edition) => {
         await choose(page, { language });
         expect(await clipped(page, '.ring button', '.name, .code, .price')).toEqual([]);
         expect(await sideways(page)).toBeLessThanOrEqual(0);
-        if (size === 'phone') expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+        if (size === 'phone')
+          expect(
+            await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          ).toBeLessThanOrEqual(0);
         await page.keyboard.press('f');
         const rows = page.locator('[role=dialog] li');
         expect(await rows.count()).toBe(40);
@@ -94,7 +103,9 @@ describe.each(kEditions)('%s', (edition) => {
 
 for (const [i, scene] of kScenes.entries())
   it.concurrent(`${scene.name} fits a phone, and its targets can be hit`, async () => {
-    const person = await show_scene(scene, kEditions[i % kEditions.length] as string, { size: 'phone' });
+    const person = await show_scene(scene, kEditions[i % kEditions.length] as string, {
+      size: 'phone',
+    });
     expect(await sideways(person.page)).toBeLessThanOrEqual(0);
     expect(await small_targets(person.page)).toEqual([]);
     await person.leave();

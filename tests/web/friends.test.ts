@@ -252,7 +252,8 @@ it('a debt leads to bankruptcy, the end, and a rematch', async () => {
   await ada.page.mouse.down();
   await ada.page.waitForTimeout(1400);
   await ada.page.mouse.up();
-  for (const person of [ada, ben]) await person.page.getByRole('heading', { name: 'Ben gewinnt' }).waitFor();
+  for (const person of [ada, ben])
+    await person.page.getByRole('heading', { name: 'Ben gewinnt' }).waitFor();
   await ben.click('Noch einmal');
   await ben.page.locator('.seats').waitFor();
   await ada.click('Noch einmal');

@@ -26,14 +26,22 @@ async function three(setup: Setup): Promise<void> {
   await ada.press_start();
   await ada.page.locator('.ring').waitFor();
 }
-const hand_of = (name: string) => ada.page.getByRole('group', { name: 'Wer handelt?' }).getByRole('button', { name });
-const acts = (name: string) => expect.poll(() => hand_of(name).getAttribute('aria-pressed')).toBe('true');
+const hand_of = (name: string) =>
+  ada.page.getByRole('group', { name: 'Wer handelt?' }).getByRole('button', { name });
+const acts = (name: string) =>
+  expect.poll(() => hand_of(name).getAttribute('aria-pressed')).toBe('true');
 const space = (person: Person, at: number) => person.page.locator('.ring li').nth(at);
-const bids = (name: string) => ada.page.locator('.bidding').getByText(`${name} bietet: Schloss Hyrule`).waitFor();
-const highest = (name: string, bid: string) => ben.page.locator('.lot').filter({ hasText: bid }).filter({ hasText: name }).waitFor();
+const bids = (name: string) =>
+  ada.page.locator('.bidding').getByText(`${name} bietet: Schloss Hyrule`).waitFor();
+const highest = (name: string, bid: string) =>
+  ben.page.locator('.lot').filter({ hasText: bid }).filter({ hasText: name }).waitFor();
 
 it('each may bid, and the panel says who does', async () => {
-  await three({ awaiting: { step: 'buy', seats: [0], space: 37 }, turn: { seat: 0 }, players: [{ space: 37 }, {}, {}] });
+  await three({
+    awaiting: { step: 'buy', seats: [0], space: 37 },
+    turn: { seat: 0 },
+    players: [{ space: 37 }, {}, {}],
+  });
   await ada.click('Versteigern');
   await bids('Ada');
   await hand_of('Emil').click();
@@ -55,7 +63,11 @@ it('each may bid, and the panel says who does', async () => {
 });
 
 it('who has passed hands the device on', async () => {
-  await three({ awaiting: { step: 'buy', seats: [0], space: 37 }, turn: { seat: 0 }, players: [{ space: 37 }, {}, {}] });
+  await three({
+    awaiting: { step: 'buy', seats: [0], space: 37 },
+    turn: { seat: 0 },
+    players: [{ space: 37 }, {}, {}],
+  });
   await ada.click('Versteigern');
   await bids('Ada');
   await ada.click(/Passen/);

@@ -37,7 +37,9 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
   let decisions = 0;
   const end = Date.now() + 100_000;
   while (decisions < 10 && Date.now() < end) {
-    const button = ada.page.locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]').first();
+    const button = ada.page
+      .locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]')
+      .first();
     if (await button.count()) {
       const before = await ada.page.locator('.headline').textContent();
       await button.click({ timeout: 2000 }).catch(() => {});
@@ -59,10 +61,20 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
   const room = new URL(ada.page.url()).pathname.slice(3);
   const known = async () => {
     const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=1000`);
-    const view = events.reduce<unknown>((view, event) => merge_patch(view, event.patch), null) as View;
+    const view = events.reduce<unknown>(
+      (view, event) => merge_patch(view, event.patch),
+      null,
+    ) as View;
     return view.game?.players.map((player) => player.cash.toLocaleString('de'));
   };
-  const shown = () => ada.page.locator('[data-seat] .cash').evaluateAll((all) => all.map((cash) => cash.textContent?.split(/\s/)[0]));
-  await expect.poll(async () => JSON.stringify(await shown()) === JSON.stringify(await known()), { timeout: 30_000 }).toBe(true);
+  const shown = () =>
+    ada.page
+      .locator('[data-seat] .cash')
+      .evaluateAll((all) => all.map((cash) => cash.textContent?.split(/\s/)[0]));
+  await expect
+    .poll(async () => JSON.stringify(await shown()) === JSON.stringify(await known()), {
+      timeout: 30_000,
+    })
+    .toBe(true);
   await ada.leave();
 });

@@ -62,12 +62,15 @@ it('from the table to rules, replay and proof, and back; a renamed seat is found
 });
 
 describe('the arrow', () => {
-  it.each(['/rules/zelda', '/settings'])('of %s leads home when one came from elsewhere', async (address) => {
-    await ada.go(address);
-    await back(ada);
-    await ada.button(/Freunde einladen/).waitFor();
-    expect(path(ada)).toBe('/');
-  });
+  it.each(['/rules/zelda', '/settings'])(
+    'of %s leads home when one came from elsewhere',
+    async (address) => {
+      await ada.go(address);
+      await back(ada);
+      await ada.button(/Freunde einladen/).waitFor();
+      expect(path(ada)).toBe('/');
+    },
+  );
 
   it('of the settings leads to the room they were opened from', async () => {
     await ada.go('/');
@@ -82,7 +85,11 @@ describe('the arrow', () => {
 it('a replay has no clocks', async () => {
   const ben = await Person.arrive({ name: 'Ben' });
   const room = await room_from(
-    { awaiting: { step: 'buy', seats: [0], space: 39 }, turn: { seat: 0 }, players: [{ space: 39 }, {}] },
+    {
+      awaiting: { step: 'buy', seats: [0], space: 39 },
+      turn: { seat: 0 },
+      players: [{ space: 39 }, {}],
+    },
     { pace: 'relaxed' },
   );
   await seat(room, [ada, ben]);

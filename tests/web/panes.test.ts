@@ -12,10 +12,17 @@ beforeEach(async () => {
 });
 
 const my_turn = { awaiting: { step: 'start_turn', seats: [0] }, turn: { seat: 0 } };
-const in_debt = (amount: number) => ({ awaiting: { step: 'raise_cash', seats: [0], amount, to: 1 }, turn: { seat: 0 } });
+const in_debt = (amount: number) => ({
+  awaiting: { step: 'raise_cash', seats: [0], amount, to: 1 },
+  turn: { seat: 0 },
+});
 
 it('a debt names the rents in force: four stations, both utilities', async () => {
-  await table(ada, { ...in_debt(900), players: [{ cash: 10 }, {}], deeds: owned(0, [5, 15, 25, 35, 12, 28]) });
+  await table(ada, {
+    ...in_debt(900),
+    players: [{ cash: 10 }, {}],
+    deeds: owned(0, [5, 15, 25, 35, 12, 28]),
+  });
   const ways = ada.page.getByRole('dialog').getByRole('listitem');
   await ways.nth(5).waitFor();
   expect(await ways.filter({ hasText: 'kostet 200 Miete' }).count()).toBe(4);
@@ -39,8 +46,16 @@ describe('with three houses in the bank two hotels go down at once to one and tw
   async function lowered(): Promise<void> {
     expect(await lower().innerText()).toMatch(/^\+700/);
     await lower().click();
-    await ada.page.locator('.ring li').nth(37).getByText('1 Deku-Spross').waitFor({ state: 'attached' });
-    await ada.page.locator('.ring li').nth(39).getByText('2 Deku-Sprosse').waitFor({ state: 'attached' });
+    await ada.page
+      .locator('.ring li')
+      .nth(37)
+      .getByText('1 Deku-Spross')
+      .waitFor({ state: 'attached' });
+    await ada.page
+      .locator('.ring li')
+      .nth(39)
+      .getByText('2 Deku-Sprosse')
+      .waitFor({ state: 'attached' });
     await lower().waitFor({ state: 'detached' });
   }
 
@@ -67,7 +82,14 @@ it('an offer is announced, and heard', async () => {
     };
   });
   const ben = await Person.arrive({ name: 'Ben' });
-  await seat(await room_from({ ...my_turn, players: [{}, {}], deeds: { ...owned(0, [3]), ...owned(1, [1]) } }), [ada, ben]);
+  await seat(
+    await room_from({
+      ...my_turn,
+      players: [{}, {}],
+      deeds: { ...owned(0, [3]), ...owned(1, [1]) },
+    }),
+    [ada, ben],
+  );
   const tones = () => ada.page.evaluate(() => (window as unknown as { tones: number }).tones);
   await ada.page.waitForTimeout(500);
   const before = await tones();

@@ -1,7 +1,10 @@
 // Set-up tables: a position becomes a record, the record a game to look at, and a room goes on from it.
 import { server } from './house';
 
-const kDeeds = [1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39];
+const kDeeds = [
+  1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35,
+  37, 39,
+];
 const kCards = Array.from({ length: 16 }, (_, i) => i + 1);
 
 export interface Setup {
@@ -36,7 +39,8 @@ export async function room_from(setup: Setup, options: { pace?: string } = {}): 
   const variant = setup.variant ?? 'standard';
   const held = new Set(setup.players.flatMap((player) => player.jail_cards ?? []));
   // The jail-free card is the ninth of the first deck and the fifth of the second.
-  const unseen = (deck: number, card: number) => kCards.filter((one) => !(held.has(deck) && one === card));
+  const unseen = (deck: number, card: number) =>
+    kCards.filter((one) => !(held.has(deck) && one === card));
   const state = {
     edition,
     variant,
@@ -54,7 +58,12 @@ export async function room_from(setup: Setup, options: { pace?: string } = {}): 
       out: false,
       ...player,
     })),
-    deeds: Object.fromEntries(kDeeds.map((space) => [space, { owner: null, mortgaged: false, level: 0, ...setup.deeds?.[space] }])),
+    deeds: Object.fromEntries(
+      kDeeds.map((space) => [
+        space,
+        { owner: null, mortgaged: false, level: 0, ...setup.deeds?.[space] },
+      ]),
+    ),
     bank: setup.bank ?? { houses: 32, hotels: 12 },
     claims: setup.claims ?? [],
     decks: [
@@ -63,7 +72,12 @@ export async function room_from(setup: Setup, options: { pace?: string } = {}): 
     ],
     result: null,
   };
-  const lines = ['bankhalter record 1', `edition ${edition} a8bf1184c1f5f3af`, 'rules 1', `variant ${variant}`];
+  const lines = [
+    'bankhalter record 1',
+    `edition ${edition} a8bf1184c1f5f3af`,
+    'rules 1',
+    `variant ${variant}`,
+  ];
   setup.players.forEach((_, seat) => lines.push(`seat ${seat} Seat ${seat}`));
   lines.push(`position ${JSON.stringify(state)}`, '');
   const { room: game } = await server.post<{ room: string }>('/api/games', lines.join('\n'));
@@ -75,6 +89,11 @@ export async function room_from(setup: Setup, options: { pace?: string } = {}): 
 }
 
 /** All deeds of a group for one seat. */
-export function owned(owner: number, spaces: number[], level = 0, mortgaged = false): NonNullable<Setup['deeds']> {
+export function owned(
+  owner: number,
+  spaces: number[],
+  level = 0,
+  mortgaged = false,
+): NonNullable<Setup['deeds']> {
   return Object.fromEntries(spaces.map((space) => [space, { owner, level, mortgaged }]));
 }

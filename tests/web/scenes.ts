@@ -53,7 +53,12 @@ export async function table(person: Person, setup: Setup): Promise<void> {
   await person.page.locator('.ring').waitFor();
 }
 
-const at_table = (name: string, setup: (edition: string) => Setup, then?: (person: Person) => Promise<unknown>, only?: string): Scene => ({
+const at_table = (
+  name: string,
+  setup: (edition: string) => Setup,
+  then?: (person: Person) => Promise<unknown>,
+  only?: string,
+): Scene => ({
   name,
   ...(only ? { only } : {}),
   async show(person, edition) {
@@ -164,7 +169,10 @@ export const kScenes: Scene[] = [
   {
     name: 'offer',
     async show(person, edition) {
-      const room = await room_from({ edition, ...my_turn, players: two, deeds: kTrade }, { pace: 'none' });
+      const room = await room_from(
+        { edition, ...my_turn, players: two, deeds: kTrade },
+        { pace: 'none' },
+      );
       const other = await Person.arrive({ name: 'Ben' });
       await seat(room, [person, other]);
       await other.click(/^(Handeln|Trade)$/);
@@ -173,7 +181,8 @@ export const kScenes: Scene[] = [
       await sides.nth(1).getByRole('button').nth(1).click();
       await other.click(/vorschlagen$|^Propose/);
       await person.page.locator('.offers article, button.offer').first().waitFor();
-      if (await person.page.locator('button.offer').count()) await person.page.locator('button.offer').click();
+      if (await person.page.locator('button.offer').count())
+        await person.page.locator('button.offer').click();
       await other.leave();
     },
   },
@@ -264,7 +273,9 @@ export const kScenes: Scene[] = [
     () => ({ ...my_turn, players: two }),
     async (person) => {
       await person.click(/^Chat$/);
-      await person.page.getByLabel(/Etwas sagen|Say something/).fill('Hallo, wer kauft mir die Schatztruhe ab?');
+      await person.page
+        .getByLabel(/Etwas sagen|Say something/)
+        .fill('Hallo, wer kauft mir die Schatztruhe ab?');
       await person.click(/Senden|^Send$/);
       await person.sees(/Hallo, wer/);
     },
@@ -318,7 +329,9 @@ export const kScenes: Scene[] = [
       const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=1000`);
       // A card that leaves its drawer on the space; after others the deed they lead to is shown.
       const drawn = events.find(
-        (message) => message.events.findLast(({ event }) => ['moved', 'card_drawn'].includes(event))?.event === 'card_drawn',
+        (message) =>
+          message.events.findLast(({ event }) => ['moved', 'card_drawn'].includes(event))?.event ===
+          'card_drawn',
       );
       await person.go(`/g/${room}?a=${drawn?.n}`);
       await person.page.locator('article h2').waitFor();

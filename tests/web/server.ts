@@ -6,7 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-export const kProgram = process.env['BANKHALTER'] ?? resolve(here, '../../build/release/bankhalter');
+export const kProgram =
+  process.env['BANKHALTER'] ?? resolve(here, '../../build/release/bankhalter');
 
 export class Server {
   private process: ChildProcess | null = null;

@@ -47,7 +47,9 @@ it('the home page', async () => {
   const interactive = Date.now() - start;
   await ada.page.waitForTimeout(500);
   const { paint, largest } = await measured();
-  console.log(`home: first paint ${paint.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, interactive ${interactive} ms`);
+  console.log(
+    `home: first paint ${paint.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, interactive ${interactive} ms`,
+  );
   expect(largest).toBeGreaterThan(0);
   await ada.leave();
 });
@@ -58,7 +60,10 @@ it('the table keeps up with four bots at full speed', async () => {
     motion: true,
   });
   const measured = await observe(ada);
-  const { room } = await server.post<{ room: string }>('/api/rooms', JSON.stringify({ edition: 'zelda', pace: 'machine' }));
+  const { room } = await server.post<{ room: string }>(
+    '/api/rooms',
+    JSON.stringify({ edition: 'zelda', pace: 'machine' }),
+  );
   await ada.join(room);
   for (let seat = 1; seat < 5; ++seat) await ada.add_bot();
   await ada.press_start();

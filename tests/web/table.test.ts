@@ -97,7 +97,9 @@ describe('rents are claimed for whoever chose it', () => {
   const claims = async (): Promise<(string | number | boolean | undefined)[][]> => {
     const room = new URL(ada.page.url()).pathname.slice(3);
     const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=1000`);
-    return events.flatMap(({ entry }) => (entry.type === 'auto_claim' ? [[entry.seat, entry.on]] : []));
+    return events.flatMap(({ entry }) =>
+      entry.type === 'auto_claim' ? [[entry.seat, entry.on]] : [],
+    );
   };
 
   it('on the page of settings, and at the table', async () => {

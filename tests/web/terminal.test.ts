@@ -11,7 +11,9 @@ async function on_page(ada: Person): Promise<Record<string, string>> {
   return ada.page.evaluate(() => {
     const shown: Record<string, string> = {};
     document.querySelectorAll('.ring li').forEach((space, at) => {
-      const here = /hier steht (.*)$/.exec(space.querySelector('.face > .visually-hidden')?.textContent ?? '');
+      const here = /hier steht (.*)$/.exec(
+        space.querySelector('.face > .visually-hidden')?.textContent ?? '',
+      );
       for (const name of here?.[1]?.split(', ') ?? []) shown[name] = `space ${at}`;
     });
     for (const [seat, name] of ['Ada', 'Ben'].entries()) {
@@ -31,13 +33,20 @@ async function in_terminal(ben: Terminal): Promise<Record<string, string>> {
     for (const name of names?.split(', ') ?? []) told[name] = `space ${at}`;
   ben.type('status');
   await ben.says(/^Bank: .*\n/m);
-  for (const [, name, cash] of ben.since().matchAll(/^(Ada|Ben): (\d+), on /gm)) told[name ?? ''] += `, cash ${cash}`;
+  for (const [, name, cash] of ben.since().matchAll(/^(Ada|Ben): (\d+), on /gm))
+    told[name ?? ''] += `, cash ${cash}`;
   return told;
 }
 
 /** Both always take what leads on, until the terminal is asked what is waited for. */
-async function play(ada: Person, ben: Terminal, until: (question: string) => boolean): Promise<void> {
-  const hers = ada.page.locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]').first();
+async function play(
+  ada: Person,
+  ben: Terminal,
+  until: (question: string) => boolean,
+): Promise<void> {
+  const hers = ada.page
+    .locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]')
+    .first();
   for (;;) {
     const question = await Promise.race([hers.waitFor().then(() => null), ben.asked()]);
     if (question === null) {
@@ -119,7 +128,11 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
 
     // Turns of both sides, until both have bought something and thrown three times.
     const count = (pattern: RegExp) => ben.text.match(pattern)?.length ?? 0;
-    const enough = () => count(/^Ada buys/gm) > 0 && count(/^Ben buys/gm) > 0 && count(/^Ada throws/gm) >= 3 && count(/^Ben throws/gm) >= 3;
+    const enough = () =>
+      count(/^Ada buys/gm) > 0 &&
+      count(/^Ben buys/gm) > 0 &&
+      count(/^Ada throws/gm) >= 3 &&
+      count(/^Ben throws/gm) >= 3;
     await play(ada, ben, (question) => question === 'Ben: your turn.' && enough());
     const told = await in_terminal(ben);
     expect(Object.keys(told).sort()).toEqual(['Ada', 'Ben']);

@@ -24,7 +24,9 @@ export class Terminal {
   }
 
   static join(room: string, name: string): Terminal {
-    return new Terminal(spawn(kProgram, ['join', `${server.address}/r/${room}`, '--plain', '--name', name]));
+    return new Terminal(
+      spawn(kProgram, ['join', `${server.address}/r/${room}`, '--plain', '--name', name]),
+    );
   }
 
   /** All of what was said. */
@@ -50,7 +52,8 @@ export class Terminal {
       const found = pattern.exec(this.since());
       if (found) return found;
       const left = end - Date.now();
-      if (left <= 0) throw new Error(`the terminal does not say ${pattern}:\n${this.said.slice(-2000)}`);
+      if (left <= 0)
+        throw new Error(`the terminal does not say ${pattern}:\n${this.said.slice(-2000)}`);
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((wake) => {
         this.waiting.push(wake);

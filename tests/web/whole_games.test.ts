@@ -48,8 +48,10 @@ it('a whole game by keyboard alone', async () => {
   await ada.page.locator('.ring').waitFor();
   const end = Date.now() + 100_000;
   while (Date.now() < end && !(await ada.page.locator('.winner').count())) {
-    if (await ada.page.locator('button.claim[aria-disabled=false]').count()) await ada.page.keyboard.press('m');
-    else if (await ada.page.locator('[role=dialog]').count()) await ada.page.keyboard.press('Escape');
+    if (await ada.page.locator('button.claim[aria-disabled=false]').count())
+      await ada.page.keyboard.press('m');
+    else if (await ada.page.locator('[role=dialog]').count())
+      await ada.page.keyboard.press('Escape');
     else await ada.page.keyboard.press('Space');
     await ada.page.waitForTimeout(120);
   }
@@ -61,7 +63,10 @@ describe('other ways to play', () => {
   /** Plays on by the primary button for some decisions. */
   async function play(person: Person, decisions: number): Promise<void> {
     for (let i = 0; i < decisions; ++i) {
-      await person.page.locator('[data-primary]:enabled, .bidding button.pass:enabled, .winner').first().waitFor({ timeout: 30_000 });
+      await person.page
+        .locator('[data-primary]:enabled, .bidding button.pass:enabled, .winner')
+        .first()
+        .waitFor({ timeout: 30_000 });
       if (await person.page.locator('.winner').count()) return;
       await person.page
         .locator('[data-primary]:enabled, .bidding button.pass:enabled')

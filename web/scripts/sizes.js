@@ -6,7 +6,8 @@ const folder = new URL('../dist/', import.meta.url);
 const index = await readFile(new URL('index.html', folder), 'utf8');
 const names = await readdir(new URL('assets/', folder));
 const scripts = new Map();
-for (const name of names.filter((one) => one.endsWith('.js'))) scripts.set(name, await readFile(new URL(`assets/${name}`, folder), 'utf8'));
+for (const name of names.filter((one) => one.endsWith('.js')))
+  scripts.set(name, await readFile(new URL(`assets/${name}`, folder), 'utf8'));
 
 /** A script and all it imports when it is loaded, but not what it may load later. */
 function closure(start) {
@@ -14,12 +15,16 @@ function closure(start) {
   const walk = (name) => {
     if (seen.has(name) || !scripts.has(name)) return;
     seen.add(name);
-    for (const [, other] of scripts.get(name).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) walk(other);
+    for (const [, other] of scripts
+      .get(name)
+      .matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      walk(other);
   };
   for (const name of start) walk(name);
   return seen;
 }
-const size = (files) => [...files].reduce((sum, name) => sum + gzipSync(scripts.get(name)).length, 0);
+const size = (files) =>
+  [...files].reduce((sum, name) => sum + gzipSync(scripts.get(name)).length, 0);
 const entry = [...index.matchAll(/assets\/([\w.-]+\.js)/g)].map((match) => match[1]);
 const page = (word) => names.filter((name) => name.startsWith(`${word}-`) && name.endsWith('.js'));
 

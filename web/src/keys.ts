@@ -37,12 +37,16 @@ export const kDefaultKeys: Record<Command, string> = {
 
 /** Letters typed into a field belong to the field. */
 export function is_typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
 }
 
 export function command_of(event: KeyboardEvent, keys: Record<Command, string>): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const pressed = event.key.toLowerCase();
-  for (const command of Object.keys(keys) as Command[]) if (keys[command] === pressed) return command;
+  for (const command of Object.keys(keys) as Command[])
+    if (keys[command] === pressed) return command;
   return null;
 }

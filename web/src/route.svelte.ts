@@ -18,7 +18,11 @@ export function parse_route(path: string, query: string): Route {
   if (first === 'r') return { page: 'room', id: second };
   if (first === 'g') {
     const at = new URLSearchParams(query).get('a');
-    return { page: 'replay', id: second, at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : null };
+    return {
+      page: 'replay',
+      id: second,
+      at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : null,
+    };
   }
   if (first === 'rules') return { page: 'rules', edition: second };
   if (first === 'proof') return { page: 'proof', id: second };
@@ -46,7 +50,13 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
 addEventListener('popstate', read);
 
 function is_plain(event: MouseEvent): boolean {
-  return !event.defaultPrevented && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.shiftKey
+  );
 }
 
 /** For a link that leads back: to where one came from if that was one of our pages, else where it says. */
@@ -61,7 +71,14 @@ export function return_from(event: MouseEvent): void {
 export function follow(event: MouseEvent): void {
   if (!is_plain(event)) return;
   const link = (event.target as Element | null)?.closest('a');
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+  if (
+    !link ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin ||
+    link.pathname.startsWith('/api/')
+  )
+    return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

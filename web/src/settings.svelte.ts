@@ -70,5 +70,9 @@ export function keep_settings(): void {
 }
 
 export function moves(): boolean {
-  return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches && document.visibilityState === 'visible';
+  return (
+    settings.motion === 'auto' &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches &&
+    document.visibilityState === 'visible'
+  );
 }

@@ -3,7 +3,10 @@ import type { Palette, Theme } from './protocol';
 import { settings } from './settings.svelte';
 
 const dark_wanted = matchMedia('(prefers-color-scheme: dark)');
-const state: { theme: Theme | null; system_dark: boolean } = $state({ theme: null, system_dark: dark_wanted.matches });
+const state: { theme: Theme | null; system_dark: boolean } = $state({
+  theme: null,
+  system_dark: dark_wanted.matches,
+});
 dark_wanted.addEventListener('change', (event) => (state.system_dark = event.matches));
 
 export function wear(theme: Theme | null): void {
@@ -30,8 +33,10 @@ export function apply_theme(): void {
   root.dataset['motion'] = settings.motion;
   root.setAttribute('style', '');
   if (!state.theme) return;
-  for (const [name, colour] of Object.entries(state.theme[chosen])) root.style.setProperty(`--${name.replace('_', '-')}`, colour);
-  for (const [group, colour] of Object.entries(state.theme.groups)) root.style.setProperty(`--group-${group}`, colour);
+  for (const [name, colour] of Object.entries(state.theme[chosen]))
+    root.style.setProperty(`--${name.replace('_', '-')}`, colour);
+  for (const [group, colour] of Object.entries(state.theme.groups))
+    root.style.setProperty(`--group-${group}`, colour);
 }
 
 /** Black or white, whichever reads better on a colour. */

@@ -18,7 +18,9 @@ export function speak_of(edition: Edition | null): void {
 }
 
 export function term(key: string): string {
-  return played.edition?.terms[settings.language][key] ?? kPlainTerms[settings.language][key] ?? key;
+  return (
+    played.edition?.terms[settings.language][key] ?? kPlainTerms[settings.language][key] ?? key
+  );
 }
 
 /** The generic word, whatever the edition calls it. */
@@ -50,7 +52,8 @@ const plurals = { de: new Intl.PluralRules('de'), en: new Intl.PluralRules('en')
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
   const key = settings.language + (options ? JSON.stringify(options) : '');
   let formatter = formatters.get(key);
-  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(settings.language, options)));
+  if (!formatter)
+    formatters.set(key, (formatter = new Intl.NumberFormat(settings.language, options)));
   return formatter.format(value);
 }
 
@@ -64,13 +67,22 @@ export function money(amount: number): string {
   return sign === 'money_sign' ? number(amount) : `${number(amount)} ${sign}`;
 }
 
-export function fill(text: string, parameters: Parameters, language = settings.language, words: (key: string) => string = term): string {
-  return text.replace(/\{([a-z_0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key: string, one?: string, many?: string) => {
-    const value = parameters[key];
-    if (one !== undefined && many !== undefined) return plurals[language].select(Number(value)) === 'one' ? one : many;
-    if (value === undefined) return words(key);
-    return typeof value === 'number' ? number(value) : value;
-  });
+export function fill(
+  text: string,
+  parameters: Parameters,
+  language = settings.language,
+  words: (key: string) => string = term,
+): string {
+  return text.replace(
+    /\{([a-z_0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, key: string, one?: string, many?: string) => {
+      const value = parameters[key];
+      if (one !== undefined && many !== undefined)
+        return plurals[language].select(Number(value)) === 'one' ? one : many;
+      if (value === undefined) return words(key);
+      return typeof value === 'number' ? number(value) : value;
+    },
+  );
 }
 
 export function t(key: TextKey, parameters: Parameters = {}): string {
@@ -98,9 +110,14 @@ export function name_at(edition: Edition, at: number): string {
 }
 
 export function time_of(ms: number): string {
-  return new Intl.DateTimeFormat(settings.language, { hour: '2-digit', minute: '2-digit' }).format(ms);
+  return new Intl.DateTimeFormat(settings.language, { hour: '2-digit', minute: '2-digit' }).format(
+    ms,
+  );
 }
 
 export function date_of(ms: number): string {
-  return new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  return new Intl.DateTimeFormat(settings.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(ms);
 }

@@ -35,7 +35,11 @@ describe('the polite region', () => {
       }
       told.push(announcer.polite);
     }
-    expect(told).toEqual(['Berta', 'Clara', 'Dora'].map((name) => `${name} würfelt. ${name} zieht. ${name} ist fertig.`));
+    expect(told).toEqual(
+      ['Berta', 'Clara', 'Dora'].map(
+        (name) => `${name} würfelt. ${name} zieht. ${name} ist fertig.`,
+      ),
+    );
   });
 
   it('waits at most some seconds for a turn that does not end', () => {

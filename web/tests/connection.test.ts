@@ -6,7 +6,14 @@ import type { ServerEvent, View } from '../src/protocol';
 // A server that keeps a log and carries out every id once, and sockets that break whenever the test likes.
 const kRoom = 'testroom';
 const view: View = {
-  room: { id: kRoom, phase: 'lobby', edition: 'zelda', variant: 'standard', pace: 'normal', public: false },
+  room: {
+    id: kRoom,
+    phase: 'lobby',
+    edition: 'zelda',
+    variant: 'standard',
+    pace: 'normal',
+    public: false,
+  },
   seats: {},
   clock: { deadlines: {} },
 };
@@ -38,21 +45,40 @@ class FakeServer {
       patch: { room: { code: `code ${n}` } },
     };
     this.log.push(event);
-    for (const socket of this.sockets) socket.deliver({ ...event, you: { seat: 0, answers: null, legal: [] } });
+    for (const socket of this.sockets)
+      socket.deliver({ ...event, you: { seat: 0, answers: null, legal: [] } });
     return n;
   }
 
   hear(socket: FakeSocket, text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: string; since?: number; text?: string };
+    const message = JSON.parse(text) as {
+      type: string;
+      id?: string;
+      since?: number;
+      text?: string;
+    };
     if (message.type === 'hello') {
       this.hellos.push(message.since);
       if (this.refuses) {
-        socket.deliver({ type: 'refused', id: null, code: this.refuses, clause: null, text: { de: '', en: '' } });
+        socket.deliver({
+          type: 'refused',
+          id: null,
+          code: this.refuses,
+          clause: null,
+          text: { de: '', en: '' },
+        });
         this.refuses = null;
         return;
       }
       this.sockets.add(socket);
-      socket.deliver({ type: 'welcome', version: 1, room: kRoom, seat: 0, n: this.log.length, now: Date.now() });
+      socket.deliver({
+        type: 'welcome',
+        version: 1,
+        room: kRoom,
+        seat: 0,
+        n: this.log.length,
+        now: Date.now(),
+      });
       if (message.since === undefined)
         socket.deliver({
           type: 'snapshot',
@@ -110,30 +136,36 @@ afterEach(() => {
 });
 
 describe('a room over a bad network', () => {
-  it('loses nothing in 1,000 forced drops, and says nothing twice', { timeout: 60_000 }, async () => {
-    const store = new RoomStore(kRoom);
-    await vi.advanceTimersByTimeAsync(20);
-    const seen: number[] = [];
-    store.on_event((event) => seen.push(event.n));
-    let seed = 7;
-    const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
-    for (let drop = 0; drop < 1000; ++drop) {
-      void store.send({ type: 'chat', text: `mine ${drop}` });
-      await vi.advanceTimersByTimeAsync(random(4));
-      server.chat(`theirs ${drop}`);
-      await vi.advanceTimersByTimeAsync(random(4));
-      for (const socket of [...server.sockets]) socket.break();
-      await vi.advanceTimersByTimeAsync(random(60));
-    }
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(store.n).toBe(server.log.length);
-    expect(seen).toEqual(server.log.map((event) => event.n));
-    expect(store.view?.room.code).toBe(`code ${server.log.length}`);
-    const mine = server.log.filter((event) => event.entry.type === 'chat' && event.entry.text.startsWith('mine'));
-    expect(mine).toHaveLength(1000);
-    expect(store.places).toHaveLength(1);
-    store.close();
-  });
+  it(
+    'loses nothing in 1,000 forced drops, and says nothing twice',
+    { timeout: 60_000 },
+    async () => {
+      const store = new RoomStore(kRoom);
+      await vi.advanceTimersByTimeAsync(20);
+      const seen: number[] = [];
+      store.on_event((event) => seen.push(event.n));
+      let seed = 7;
+      const random = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
+      for (let drop = 0; drop < 1000; ++drop) {
+        void store.send({ type: 'chat', text: `mine ${drop}` });
+        await vi.advanceTimersByTimeAsync(random(4));
+        server.chat(`theirs ${drop}`);
+        await vi.advanceTimersByTimeAsync(random(4));
+        for (const socket of [...server.sockets]) socket.break();
+        await vi.advanceTimersByTimeAsync(random(60));
+      }
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(store.n).toBe(server.log.length);
+      expect(seen).toEqual(server.log.map((event) => event.n));
+      expect(store.view?.room.code).toBe(`code ${server.log.length}`);
+      const mine = server.log.filter(
+        (event) => event.entry.type === 'chat' && event.entry.text.startsWith('mine'),
+      );
+      expect(mine).toHaveLength(1000);
+      expect(store.places).toHaveLength(1);
+      store.close();
+    },
+  );
 
   it('tries again at once, then at most every two seconds', async () => {
     const store = new RoomStore(kRoom);

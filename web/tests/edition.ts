@@ -36,7 +36,14 @@ const utility: SpaceText = {
   mortgage: 75,
   times: [4, 10],
 };
-const other = (kind: SpaceText['kind']): SpaceText => ({ kind, name: kind, name_shy: kind, short: kind, code: kind, name_en: kind });
+const other = (kind: SpaceText['kind']): SpaceText => ({
+  kind,
+  name: kind,
+  name_shy: kind,
+  short: kind,
+  code: kind,
+  name_en: kind,
+});
 
 export const kEdition: Edition = {
   id: 'test',
@@ -46,7 +53,17 @@ export const kEdition: Edition = {
   terms: { de: {}, en: {} },
   tokens: { de: [], en: [] },
   bank: { start_cash: 1500, speed_extra: 0, salary: 200, fine: 50, houses: 32, hotels: 12 },
-  spaces: [other('go'), street('A', 60), street('A', 65), station(200), street('B', 100), street('B', 125), station(200), utility, utility],
+  spaces: [
+    other('go'),
+    street('A', 60),
+    street('A', 65),
+    station(200),
+    street('B', 100),
+    street('B', 125),
+    station(200),
+    utility,
+    utility,
+  ],
   decks: [],
 };
 

@@ -10,7 +10,9 @@ const nonces = ['11'.repeat(32), '22'.repeat(32)];
 
 describe('fair dice', () => {
   it('fit the published commitment', async () => {
-    expect(await commitment_to(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+    expect(await commitment_to(seed)).toBe(
+      '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+    );
   });
   it('give the documented throws', async () => {
     const dice = await FairDice.from(seed, nonces);
@@ -48,7 +50,11 @@ describe('a whole game', () => {
     ].map((event, i) => ({ n: i + 1, ...event })) as unknown as ServerEvent[];
 
   it('is proved by seed and nonces', async () => {
-    const proof = await check_game(story(await commitment_to(seed), { 1: nonces[1]!, 0: nonces[0]! }, [{ type: 'reveal', seed }]));
+    const proof = await check_game(
+      story(await commitment_to(seed), { 1: nonces[1]!, 0: nonces[0]! }, [
+        { type: 'reveal', seed },
+      ]),
+    );
     expect(proof.seed_fits).toBe(true);
     expect(proof.checked.map((one) => one.fits)).toEqual([true]);
   });
@@ -66,13 +72,19 @@ describe('a whole game', () => {
 
 describe('our own SHA-256', () => {
   it('gives the published digests', () => {
-    expect(to_hex(own_sha256(new Uint8Array()))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
-    expect(to_hex(own_sha256(new TextEncoder().encode('abc')))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(to_hex(own_sha256(new Uint8Array()))).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    );
+    expect(to_hex(own_sha256(new TextEncoder().encode('abc')))).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
   });
   it('agrees with the browser’s for every length around a block', async () => {
     for (let length = 0; length < 200; ++length) {
       const data = Uint8Array.from({ length }, (_, i) => (i * 37) & 255);
-      expect(to_hex(own_sha256(data))).toBe(to_hex(new Uint8Array(await crypto.subtle.digest('SHA-256', data))));
+      expect(to_hex(own_sha256(data))).toBe(
+        to_hex(new Uint8Array(await crypto.subtle.digest('SHA-256', data))),
+      );
     }
   });
   it('makes the documented key', () => {

@@ -5,7 +5,14 @@ import { settings } from '../src/settings.svelte';
 import { kEdition, make_game } from './edition';
 
 const view: View = {
-  room: { id: 'testroom', phase: 'playing', edition: 'test', variant: 'standard', pace: 'normal', public: false },
+  room: {
+    id: 'testroom',
+    phase: 'playing',
+    edition: 'test',
+    variant: 'standard',
+    pace: 'normal',
+    public: false,
+  },
   seats: {},
   clock: { deadlines: {} },
 };
@@ -17,14 +24,25 @@ function seen(legal: string[]) {
     { id: 4, owner: 0, payer: 1, space: 1, rent: 100, times: null },
     { id: 5, owner: 0, payer: 1, space: 6, rent: null, times: 10 },
   ];
-  return situation_of({ edition: kEdition, view: { ...view, game }, game, you: { seat: 0, answers: 9, legal } });
+  return situation_of({
+    edition: kEdition,
+    view: { ...view, game },
+    game,
+    you: { seat: 0, answers: 9, legal },
+  });
 }
 
 describe("one's own throw gives up one's own rents", () => {
   it('claiming comes first, and the throw says what it costs', () => {
     const { primary, others } = seen(['roll', 'claim 4', 'claim 5']);
     expect(primary).toMatchObject({ words: 'claim 4', label: 'Miete fordern: 100 von Ben' });
-    expect(others).toMatchObject([{ words: 'roll', label: 'Würfeln', hint: 'verwirft deine Miete: 100 von Ben, 10-facher Wurf von Ben' }]);
+    expect(others).toMatchObject([
+      {
+        words: 'roll',
+        label: 'Würfeln',
+        hint: 'verwirft deine Miete: 100 von Ben, 10-facher Wurf von Ben',
+      },
+    ]);
   });
   it('only while the server lists the claim', () => {
     const { primary, others } = seen(['roll']);

@@ -20,7 +20,10 @@ class FakeAudio {
     return { frequency: {}, connect: (next: object) => next, start: () => {}, stop: () => {} };
   }
   createGain(): object {
-    return { gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: (next: object) => next };
+    return {
+      gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+      connect: (next: object) => next,
+    };
   }
 }
 

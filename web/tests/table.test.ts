@@ -6,7 +6,9 @@ import { middle_of, path_of, spot_of } from '../src/table/ring';
 
 describe('the ring', () => {
   it('has 40 different places, GO at the bottom right', () => {
-    const places = new Set(Array.from({ length: 40 }, (_, space) => JSON.stringify(spot_of(space))));
+    const places = new Set(
+      Array.from({ length: 40 }, (_, space) => JSON.stringify(spot_of(space))),
+    );
     expect(places.size).toBe(40);
     expect(spot_of(0)).toMatchObject({ row: 11, column: 11 });
     expect(spot_of(10)).toMatchObject({ row: 11, column: 1 });
@@ -29,7 +31,9 @@ describe('chances', () => {
   it('chi-square agrees with the tables', () => {
     expect(chi_square([10, 10, 10, 10, 10, 10]).p).toBeCloseTo(1);
     // 11.07 is the 5 % point with five degrees of freedom.
-    const faces = [0, 0, 0, 0, 0, 0].map((_, i) => 100 + Math.sqrt((11.0705 * 100) / 2) * (i === 0 ? 1 : i === 1 ? -1 : 0));
+    const faces = [0, 0, 0, 0, 0, 0].map(
+      (_, i) => 100 + Math.sqrt((11.0705 * 100) / 2) * (i === 0 ? 1 : i === 1 ? -1 : 0),
+    );
     expect(chi_square(faces).p).toBeCloseTo(0.05, 3);
   });
 });

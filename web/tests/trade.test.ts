@@ -14,9 +14,23 @@ describe('items', () => {
 
 describe('what a trade leaves behind', () => {
   it('counts cash, interest and groups of both sides', () => {
-    const [ada, ben] = after_trade(kEdition, make_game(), 0, 1, parse_items('$200'), parse_items('2,5'));
+    const [ada, ben] = after_trade(
+      kEdition,
+      make_game(),
+      0,
+      1,
+      parse_items('$200'),
+      parse_items('2,5'),
+    );
     // 5 is mortgaged at 62.5: a tenth, rounded up, is 7.
-    expect(ada).toMatchObject({ seat: 0, cash_before: 1000, cash: 793, interest: 7, gained: ['A'], lost: [] });
+    expect(ada).toMatchObject({
+      seat: 0,
+      cash_before: 1000,
+      cash: 793,
+      interest: 7,
+      gained: ['A'],
+      lost: [],
+    });
     expect(ben).toMatchObject({ seat: 1, cash: 1200, interest: 0, gained: [], lost: ['B'] });
   });
 });
@@ -59,7 +73,11 @@ describe('the list of the server', () => {
     expect(legal.words.has('pass')).toBe(true);
   });
   it('decides which ways out of a debt there are; least harm comes first', () => {
-    const ways = ways_out(kEdition, make_game(), parse_legal(['mortgage 1', 'mortgage 3', 'resign']));
+    const ways = ways_out(
+      kEdition,
+      make_game(),
+      parse_legal(['mortgage 1', 'mortgage 3', 'resign']),
+    );
     expect(ways.map((way) => way.words)).toEqual(['mortgage 1', 'mortgage 3']);
     expect(ways_out(kEdition, make_game(), parse_legal(['resign']))).toEqual([]);
   });
@@ -93,18 +111,26 @@ describe('large buildings', () => {
   if (!group) throw new Error('no group');
 
   it('follow the fourth small one, in the short game the third', () => {
-    expect([0, 2, 3, 4].map((level) => level_above(built('standard'), level))).toEqual([1, 3, 4, 5]);
+    expect([0, 2, 3, 4].map((level) => level_above(built('standard'), level))).toEqual([
+      1, 3, 4, 5,
+    ]);
     expect([0, 2, 3].map((level) => level_above(built('short'), level))).toEqual([1, 3, 5]);
   });
   it('are stuck when the list has no sale in their group', () => {
-    expect(stuck_groups(kEdition, built('standard'), 0, parse_legal(['resign', 'mortgage 3']))).toEqual([group]);
-    expect(stuck_groups(kEdition, built('standard'), 0, parse_legal(['sell 1', 'sell 2']))).toEqual([]);
+    expect(
+      stuck_groups(kEdition, built('standard'), 0, parse_legal(['resign', 'mortgage 3'])),
+    ).toEqual([group]);
+    expect(stuck_groups(kEdition, built('standard'), 0, parse_legal(['sell 1', 'sell 2']))).toEqual(
+      [],
+    );
     expect(stuck_groups(kEdition, built('standard'), 1, parse_legal([]))).toEqual([]);
   });
   it('go down as a group through every even state', () => {
     const states = selldowns_of(kEdition, built('short'), group);
     expect(states.map((state) => state.words)).toEqual(
-      ['3 5', '3 3', '2 3', '2 2', '1 2', '1 1', '0 1', '0 0'].map((levels) => `selldown A ${levels}`),
+      ['3 5', '3 3', '2 3', '2 2', '1 2', '1 1', '0 1', '0 0'].map(
+        (levels) => `selldown A ${levels}`,
+      ),
     );
     expect(states.map((state) => state.yield)).toEqual([25, 50, 75, 100, 125, 150, 175, 200]);
     expect(selldowns_of(kEdition, built('standard'), group)).toHaveLength(10);

@@ -26,10 +26,19 @@ function value_of(edition: Edition, game: Game, items: Items): number {
 }
 
 function interest_on(edition: Edition, game: Game, spaces: readonly number[]): number {
-  return spaces.filter((space) => game.deeds[space]?.mortgaged).reduce((sum, space) => sum + interest_of(edition.spaces[space]), 0);
+  return spaces
+    .filter((space) => game.deeds[space]?.mortgaged)
+    .reduce((sum, space) => sum + interest_of(edition.spaces[space]), 0);
 }
 
-export function after_trade(edition: Edition, game: Game, from: number, to: number, give: Items, take: Items): [SideAfter, SideAfter] {
+export function after_trade(
+  edition: Edition,
+  game: Game,
+  from: number,
+  to: number,
+  give: Items,
+  take: Items,
+): [SideAfter, SideAfter] {
   const owner_after = (space: number): number | null => {
     if (give.spaces.includes(space)) return to;
     if (take.spaces.includes(space)) return from;

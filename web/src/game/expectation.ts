@@ -3,7 +3,9 @@ import type { Edition, Game } from '../protocol';
 import { owner_of, rent_now } from './holdings';
 import type { Items } from './items';
 
-const kThrows = Array.from({ length: 13 }, (_, sum) => (sum < 2 ? 0 : (6 - Math.abs(sum - 7)) / 36));
+const kThrows = Array.from({ length: 13 }, (_, sum) =>
+  sum < 2 ? 0 : (6 - Math.abs(sum - 7)) / 36,
+);
 
 /** Chance to land on the space so many steps ahead, within one lap. */
 export const kLanding: readonly number[] = (() => {
@@ -32,7 +34,8 @@ export function expected_rent(edition: Edition, game: Game, seat: number): numbe
     if (owner_of(game, space) !== seat) continue;
     const amount = mean_rent(edition, game, space);
     game.players.forEach((player, other) => {
-      if (other !== seat && !player.out) sum += amount * (kLanding[(space - player.space + 40) % 40 || 40] ?? 0);
+      if (other !== seat && !player.out)
+        sum += amount * (kLanding[(space - player.space + 40) % 40 || 40] ?? 0);
     });
   }
   return sum;

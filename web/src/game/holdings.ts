@@ -24,7 +24,9 @@ export function groups_of(edition: Edition): Group[] {
     if (group) groups.set(group, [...(groups.get(group) ?? []), at]);
   });
   const rank = (id: string) => (id === 'station' ? 'x' : id === 'utility' ? 'y' : id);
-  const found = [...groups].map(([id, spaces]) => ({ id, spaces })).sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
+  const found = [...groups]
+    .map(([id, spaces]) => ({ id, spaces }))
+    .sort((a, b) => rank(a.id).localeCompare(rank(b.id)));
   known_groups.set(edition, found);
   return found;
 }
@@ -42,7 +44,9 @@ export function deeds_of(game: Game, seat: number): number[] {
 
 /** The same, group by group. */
 export function deeds_by_group(edition: Edition, game: Game, seat: number): number[] {
-  return groups_of(edition).flatMap((group) => group.spaces.filter((space) => owner_of(game, space) === seat));
+  return groups_of(edition).flatMap((group) =>
+    group.spaces.filter((space) => owner_of(game, space) === seat),
+  );
 }
 
 export function owns_group(game: Game, group: Group, seat: number): boolean {
@@ -68,12 +72,25 @@ export function rent_now(edition: Edition, game: Game, space: number): RentNow |
   if (!group) return null;
   if (card.kind === 'street') {
     const rents = card.rents ?? [];
-    const doubled = deed.level === 0 && owns_group(game, group, owner) && group.spaces.every((s) => !game.deeds[s]?.mortgaged);
-    return { amount: (rents[deed.level] ?? 0) * (doubled ? 2 : 1), times: false, row: deed.level, doubled };
+    const doubled =
+      deed.level === 0 &&
+      owns_group(game, group, owner) &&
+      group.spaces.every((s) => !game.deeds[s]?.mortgaged);
+    return {
+      amount: (rents[deed.level] ?? 0) * (doubled ? 2 : 1),
+      times: false,
+      row: deed.level,
+      doubled,
+    };
   }
   const owned = group.spaces.filter((s) => owner_of(game, s) === owner).length;
   const ladder = (card.kind === 'utility' ? card.times : card.rents) ?? [];
-  return { amount: ladder[owned - 1] ?? 0, times: card.kind === 'utility', row: owned - 1, doubled: false };
+  return {
+    amount: ladder[owned - 1] ?? 0,
+    times: card.kind === 'utility',
+    row: owned - 1,
+    doubled: false,
+  };
 }
 
 /** In the short game the large building follows the third small one. */

@@ -17,7 +17,18 @@ export interface Legal {
   card: number[];
 }
 
-const kNumbered = ['build', 'sell', 'mortgage', 'redeem', 'place', 'keep', 'claim', 'steps', 'goto', 'card'] as const;
+const kNumbered = [
+  'build',
+  'sell',
+  'mortgage',
+  'redeem',
+  'place',
+  'keep',
+  'claim',
+  'steps',
+  'goto',
+  'card',
+] as const;
 
 export function parse_legal(list: readonly string[] | undefined): Legal {
   const legal: Legal = {
@@ -37,7 +48,8 @@ export function parse_legal(list: readonly string[] | undefined): Legal {
   for (const words of list ?? []) {
     const [verb, first, second] = words.split(' ');
     if (verb === 'bid') legal.bid = { low: Number(first), high: Number(second) };
-    for (const numbered of kNumbered) if (verb === numbered && first !== undefined) legal[numbered].push(Number(first));
+    for (const numbered of kNumbered)
+      if (verb === numbered && first !== undefined) legal[numbered].push(Number(first));
   }
   for (const numbered of kNumbered) legal[numbered].sort((a, b) => a - b);
   return legal;

@@ -33,9 +33,11 @@ const kDeeds = new Set([
 ]);
 
 function kind_of(message: ServerEvent): LogKind {
-  if (message.entry.type !== 'act') return ['offer', 'offer_end'].includes(message.entry.type) ? 'deeds' : 'table';
+  if (message.entry.type !== 'act')
+    return ['offer', 'offer_end'].includes(message.entry.type) ? 'deeds' : 'table';
   const names = message.events.map((event) => event.event);
-  if (names.some((name) => name === 'thrown' || name === 'turn_started' || name === 'moved')) return 'play';
+  if (names.some((name) => name === 'thrown' || name === 'turn_started' || name === 'moved'))
+    return 'play';
   if (names.some((name) => kDeeds.has(name))) return 'deeds';
   return names.some((name) => kMoney.has(name)) ? 'money' : 'play';
 }
@@ -74,7 +76,10 @@ function table_text(message: ServerEvent, view: View): string {
 }
 
 // What has been put into words stays as it is; a long log is not told anew for every throw.
-const told = { de: new WeakMap<ServerEvent, LogLine[]>(), en: new WeakMap<ServerEvent, LogLine[]>() };
+const told = {
+  de: new WeakMap<ServerEvent, LogLine[]>(),
+  en: new WeakMap<ServerEvent, LogLine[]>(),
+};
 
 export function log_lines(log: readonly ServerEvent[], view: View, language: Language): LogLine[] {
   return log.flatMap((message) => {
@@ -88,15 +93,19 @@ function lines_of(message: ServerEvent, view: View, language: Language): LogLine
   const lines: LogLine[] = [];
   if (message.entry.type !== 'chat' && message.entry.type !== 'delivered') {
     const sentences_told = message.text?.[language] ?? [];
-    const sentences = sentences_told.length > 0 ? sentences_told : [table_text(message, view)].filter(Boolean);
+    const sentences =
+      sentences_told.length > 0 ? sentences_told : [table_text(message, view)].filter(Boolean);
     sentences.forEach((text, i) =>
       lines.push({
         key: `${message.n}.${i}`,
         n: message.n,
         kind: kind_of(message),
         text,
-        reason: i === 0 && message.entry.type === 'act' ? (message.entry.reason?.[language] ?? '') : '',
-        starts_turn: i === sentences.length - 1 && message.events.some((event) => event.event === 'turn_started'),
+        reason:
+          i === 0 && message.entry.type === 'act' ? (message.entry.reason?.[language] ?? '') : '',
+        starts_turn:
+          i === sentences.length - 1 &&
+          message.events.some((event) => event.event === 'turn_started'),
       }),
     );
   }

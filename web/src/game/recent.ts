@@ -26,9 +26,18 @@ export function recent_of(log: readonly ServerEvent[]): Recent {
     for (let j = message.events.length - 1; j >= 0; --j) {
       const event = message.events[j];
       if (!event || typeof event.seat !== 'number') continue;
-      if (event.event === 'card_drawn' && !card) card = { deck: event.deck ?? 1, card: event.amount ?? 1 };
+      if (event.event === 'card_drawn' && !card)
+        card = { deck: event.deck ?? 1, card: event.amount ?? 1 };
       if (event.event === 'thrown')
-        return { thrown: { n: message.n, seat: event.seat, dice: event.dice ?? [], face: event.face ?? null }, card };
+        return {
+          thrown: {
+            n: message.n,
+            seat: event.seat,
+            dice: event.dice ?? [],
+            face: event.face ?? null,
+          },
+          card,
+        };
     }
   }
   return { thrown: null, card };

@@ -6,7 +6,8 @@ export class RentBook {
 
   /** To be told every event in order; the space when it is a rent being paid. */
   space_of(event: GameEvent): number | null {
-    if (event.event === 'claim_made' && event.space !== undefined) this.demanded.set(`${event.other} ${event.seat}`, event.space);
+    if (event.event === 'claim_made' && event.space !== undefined)
+      this.demanded.set(`${event.other} ${event.seat}`, event.space);
     if (event.event !== 'paid' || event.why !== 'rent') return null;
     return event.space ?? this.demanded.get(`${event.seat} ${event.other}`) ?? null;
   }

@@ -36,7 +36,9 @@ export interface Seen {
 
 export function name_of(view: View, seat: number | string | null | undefined): string {
   if (seat === 'bank') return t('bank');
-  return seat == null ? '' : (view.seats[seat]?.name ?? view.game?.players[Number(seat)]?.name ?? '');
+  return seat == null
+    ? ''
+    : (view.seats[seat]?.name ?? view.game?.players[Number(seat)]?.name ?? '');
 }
 
 export function names_of(view: View, seats: readonly number[] | undefined): string {
@@ -59,7 +61,11 @@ export function level_name(level: number): string {
   return `${number(level)} ${term(level === 1 ? 'house' : 'houses')}`;
 }
 
-export function lot_name(edition: Edition, lot: string | undefined, space: number | null | undefined): string {
+export function lot_name(
+  edition: Edition,
+  lot: string | undefined,
+  space: number | null | undefined,
+): string {
   if (lot === 'house') return t('one_house');
   if (lot === 'hotel') return t('one_hotel');
   return space == null ? '' : name_at(edition, space);
@@ -68,7 +74,9 @@ export function lot_name(edition: Edition, lot: string | undefined, space: numbe
 /** "100 von Ben": a rent that may be demanded. */
 function rent_from(view: View, claim: Game['claims'][number]): string {
   const name = name_of(view, claim.payer);
-  return claim.rent != null ? t('rent_from', { amount: money(claim.rent), name }) : t('throw_from', { times: claim.times ?? 4, name });
+  return claim.rent != null
+    ? t('rent_from', { amount: money(claim.rent), name })
+    : t('throw_from', { times: claim.times ?? 4, name });
 }
 
 export function claim_label(view: View, claim: Game['claims'][number]): string {
@@ -77,7 +85,11 @@ export function claim_label(view: View, claim: Game['claims'][number]): string {
 
 /** Whose rents end when the next one throws. */
 function claims_ended_by_throw(seen: Seen, seat: number): string {
-  const owners = new Set(seen.game.claims.filter((claim) => claim.payer !== seat && claim.owner !== seat).map((claim) => claim.owner));
+  const owners = new Set(
+    seen.game.claims
+      .filter((claim) => claim.payer !== seat && claim.owner !== seat)
+      .map((claim) => claim.owner),
+  );
   return names_of(seen.view, [...owners]);
 }
 
@@ -90,15 +102,25 @@ function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'pr
     label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
     command: 'roll',
   };
-  if (own.length > 0) roll.hint = t('roll_forfeits', { rents: own.map((claim) => rent_from(seen.view, claim)).join(', ') });
+  if (own.length > 0)
+    roll.hint = t('roll_forfeits', {
+      rents: own.map((claim) => rent_from(seen.view, claim)).join(', '),
+    });
   else if (ended) roll.hint = t('roll_ends_claim', { names: ended });
   else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
   const others: Choice[] = [];
   if (player?.jailed && legal.words.has('fine')) {
     const fine = seen.edition.bank.fine;
-    others.push({ words: 'fine', label: t('pay_fine', { amount: fine, left: player.cash - fine }) });
+    others.push({
+      words: 'fine',
+      label: t('pay_fine', { amount: fine, left: player.cash - fine }),
+    });
   }
-  for (const deck of legal.card) others.push({ words: `card ${deck}`, label: t('use_jail_card', { deck: term(`deck${deck}`) }) });
+  for (const deck of legal.card)
+    others.push({
+      words: `card ${deck}`,
+      label: t('use_jail_card', { deck: term(`deck${deck}`) }),
+    });
   // One's own throw gives up one's own rents: they come first.
   const [claim] = own;
   if (!claim) return { primary: roll, others };
@@ -121,9 +143,14 @@ function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' 
   if (!legal.words.has('buy'))
     return {
       primary: { ...auction, hint: t('too_little_cash', { price, cash }) },
-      others: [{ words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }],
+      others: [
+        { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' },
+      ],
     };
-  return { primary: { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' }, others: [auction] };
+  return {
+    primary: { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' },
+    others: [auction],
+  };
 }
 
 function inherit(seen: Seen, legal: Legal): Pick<Situation, 'primary' | 'others'> {
@@ -131,23 +158,36 @@ function inherit(seen: Seen, legal: Legal): Pick<Situation, 'primary' | 'others'
   for (const at of seen.game.awaiting.spaces ?? []) {
     const name = name_at(seen.edition, at);
     const sum = seen.edition.spaces[at]?.mortgage ?? 0;
-    if (legal.redeem.includes(at)) choices.push({ words: `redeem ${at}`, label: t('redeem_inherited', { name, sum }) });
-    if (legal.keep.includes(at)) choices.push({ words: `keep ${at}`, label: t('keep_mortgaged', { name }) });
+    if (legal.redeem.includes(at))
+      choices.push({ words: `redeem ${at}`, label: t('redeem_inherited', { name, sum }) });
+    if (legal.keep.includes(at))
+      choices.push({ words: `keep ${at}`, label: t('keep_mortgaged', { name }) });
   }
   const primary = choices.find((choice) => choice.words.startsWith('keep')) ?? choices[0] ?? null;
   return { primary, others: choices.filter((choice) => choice !== primary).slice(0, 3) };
 }
 
-function choose_move(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+function choose_move(
+  seen: Seen,
+  seat: number,
+  legal: Legal,
+): Pick<Situation, 'primary' | 'others'> {
   const here = seen.game.players[seat]?.space ?? 0;
   const choices = legal.steps.map((steps): Choice => {
     const at = (here + steps) % 40;
-    return { words: `steps ${steps}`, label: t('go_steps', { n: steps, name: name_at(seen.edition, at) }) };
+    return {
+      words: `steps ${steps}`,
+      label: t('go_steps', { n: steps, name: name_at(seen.edition, at) }),
+    };
   });
   return { primary: choices[0] ?? null, others: choices.slice(1) };
 }
 
-function own_choices(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+function own_choices(
+  seen: Seen,
+  seat: number,
+  legal: Legal,
+): Pick<Situation, 'primary' | 'others'> {
   switch (seen.game.awaiting.step) {
     case 'start_turn':
       return start_turn(seen, seat, legal);
@@ -178,7 +218,10 @@ function own_choices(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'p
 
 function headline(seen: Seen, mine: boolean): string {
   const { awaiting } = seen.game;
-  const names = awaiting.seat !== undefined ? name_of(seen.view, awaiting.seat) : names_of(seen.view, awaiting.seats);
+  const names =
+    awaiting.seat !== undefined
+      ? name_of(seen.view, awaiting.seat)
+      : names_of(seen.view, awaiting.seats);
   const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
   const bidder = seen.shared && seen.you?.answers != null ? seen.you.seat : null;
   const space = awaiting.space == null ? '' : name_at(seen.edition, awaiting.space);
@@ -193,7 +236,9 @@ function headline(seen: Seen, mine: boolean): string {
     case 'buy':
       return mine ? t('buy_question', { space }) : t('considers_buying', { name: names, space });
     case 'bid':
-      return bidder === null ? t('auction_of', { lot }) : t('bids_on', { name: name_of(seen.view, bidder), lot });
+      return bidder === null
+        ? t('auction_of', { lot })
+        : t('bids_on', { name: name_of(seen.view, bidder), lot });
     case 'shortage':
       return mine
         ? t('shortage_question', {
@@ -207,7 +252,11 @@ function headline(seen: Seen, mine: boolean): string {
     case 'raise_cash':
       return mine
         ? t('you_owe', { amount: money(awaiting.amount ?? 0), to: name_of(seen.view, awaiting.to) })
-        : t('owes', { name: names, amount: money(awaiting.amount ?? 0), to: name_of(seen.view, awaiting.to) });
+        : t('owes', {
+            name: names,
+            amount: money(awaiting.amount ?? 0),
+            to: name_of(seen.view, awaiting.to),
+          });
     case 'inherit':
       return mine ? t('inherit_question') : t('inherits', { name: names });
     case 'end_turn':
@@ -226,10 +275,20 @@ function headline(seen: Seen, mine: boolean): string {
 export function situation_of(seen: Seen): Situation {
   const legal = parse_legal(seen.you?.legal);
   const seat = seen.you?.seat ?? null;
-  const mine = seat !== null && seen.you?.answers != null && (seen.game.awaiting.seats ?? []).includes(seat);
-  const choices = mine && seat !== null ? own_choices(seen, seat, legal) : { primary: null, others: [] };
-  const held = seen.game.awaiting.step === 'start_turn' ? (seen.view.clock?.throw_at ?? null) : null;
-  return { step: seen.game.awaiting.step, mine, headline: headline(seen, mine && !seen.shared), ...choices, legal, held_until: held };
+  const mine =
+    seat !== null && seen.you?.answers != null && (seen.game.awaiting.seats ?? []).includes(seat);
+  const choices =
+    mine && seat !== null ? own_choices(seen, seat, legal) : { primary: null, others: [] };
+  const held =
+    seen.game.awaiting.step === 'start_turn' ? (seen.view.clock?.throw_at ?? null) : null;
+  return {
+    step: seen.game.awaiting.step,
+    mine,
+    headline: headline(seen, mine && !seen.shared),
+    ...choices,
+    legal,
+    held_until: held,
+  };
 }
 
 /** "18 pro Runde", "4-facher Wurf" … for the ring. */

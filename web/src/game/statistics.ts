@@ -56,13 +56,18 @@ function upper_tail(value: number, degrees: number): number {
 /** Abramowitz and Stegun 7.1.26; error below 1.5e-7. */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.3275911 * x);
-  return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-x * x);
+  return (
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) *
+    t *
+    Math.exp(-x * x)
+  );
 }
 
 export function gather(edition: Edition, events: readonly ServerEvent[]): Statistics {
   const properties = new Map<number, Property>();
   edition.spaces.forEach((space, at) => {
-    if (space.price) properties.set(at, { space: at, bought: 0, built: 0, earned: 0, visits: 0, missed: 0 });
+    if (space.price)
+      properties.set(at, { space: at, bought: 0, built: 0, earned: 0, visits: 0, missed: 0 });
   });
   const s: Statistics = {
     names: [],
@@ -84,7 +89,8 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
   const add = (list: number[], seat: unknown, amount: number) => {
     if (typeof seat === 'number') list[seat] = (list[seat] ?? 0) + amount;
   };
-  const note = (game: Game) => s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
+  const note = (game: Game) =>
+    s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
   for (const message of events) {
     view = merge_patch(view, message.patch) as View;
     const game = view.game;

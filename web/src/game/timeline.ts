@@ -22,7 +22,8 @@ export class Timeline {
   view_after(count: number): View | null {
     const start = Math.floor(count / kEvery);
     let view = this.kept[start] ?? null;
-    for (let i = start * kEvery; i < count; ++i) view = merge_patch(view, this.events[i]?.patch) as View;
+    for (let i = start * kEvery; i < count; ++i)
+      view = merge_patch(view, this.events[i]?.patch) as View;
     return view;
   }
 
@@ -35,7 +36,9 @@ export class Timeline {
   /** Where a seat's turns begin. */
   turns_of(seat: number): number[] {
     return this.events
-      .filter((event) => event.events.some((one) => one.event === 'turn_started' && one.seat === seat))
+      .filter((event) =>
+        event.events.some((one) => one.event === 'turn_started' && one.seat === seat),
+      )
       .map((event) => event.n);
   }
 

@@ -33,7 +33,14 @@ export function ways_out(edition: Edition, game: Game, legal: Legal): Way[] {
     const below = level_below(game, level);
     const rents = card.rents ?? [];
     const lost = (rents[level] ?? 0) - (rents[below] ?? 0) * (below === 0 ? 2 : 1);
-    ways.push({ words: `sell ${space}`, space, kind: 'sell', yield: (card.house ?? 0) / 2, rent_lost: lost, breaks_group: false });
+    ways.push({
+      words: `sell ${space}`,
+      space,
+      kind: 'sell',
+      yield: (card.house ?? 0) / 2,
+      rent_lost: lost,
+      breaks_group: false,
+    });
   }
   const harm = (way: Way) => way.rent_lost / Math.max(1, way.yield) + (way.breaks_group ? 10 : 0);
   return ways.sort((a, b) => harm(a) - harm(b));
@@ -63,7 +70,11 @@ export function selldowns_of(edition: Edition, game: Game, group: Group): Selldo
   while (levels.some((level) => level > 0)) {
     const highest = Math.max(...levels);
     levels = levels.with(levels.indexOf(highest), level_below(game, highest));
-    states.push({ words: `selldown ${group.id} ${levels.join(' ')}`, levels, yield: half * (states.length + 1) });
+    states.push({
+      words: `selldown ${group.id} ${levels.join(' ')}`,
+      levels,
+      yield: half * (states.length + 1),
+    });
   }
   return states;
 }

@@ -51,27 +51,43 @@ function ask_once<T>(path: string): Promise<T> {
   return answer;
 }
 
-const post = (body: string): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+const post = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 
 export const fetch_editions = () => ask_once<EditionList>('/api/editions');
 export const fetch_edition = (id: string) => ask_once<Edition>(`/api/editions/${id}`);
 export const fetch_rules = (id: string) => ask_once<Rules>(`/api/rules/${id}`);
 export const fetch_levels = () => ask_once<LevelList>('/api/levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
-export const create_room = (request: RoomRequest) => ask<RoomCreated>('/api/rooms', post(JSON.stringify(request)));
+export const create_room = (request: RoomRequest) =>
+  ask<RoomCreated>('/api/rooms', post(JSON.stringify(request)));
 export const find_code = (code: string) => ask<RoomFound>(`/api/codes/${encodeURIComponent(code)}`);
 export const add_record = (text: string) =>
-  ask<RoomFound>('/api/games', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text });
+  ask<RoomFound>('/api/games', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: text,
+  });
 export const delete_game = (id: string, token: string) =>
-  ask<unknown>(`/api/games/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  ask<unknown>(`/api/games/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
 export const record_address = (id: string) => `/api/games/${id}/record`;
 
-export const fetch_events = (id: string, from: number, to: number) => ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
+export const fetch_events = (id: string, from: number, to: number) =>
+  ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
 
 const kPage = 1000;
 
 /** All entries of a game, a page at a time. */
-export async function fetch_all_events(id: string, progress?: (share: number) => void): Promise<ServerEvent[]> {
+export async function fetch_all_events(
+  id: string,
+  progress?: (share: number) => void,
+): Promise<ServerEvent[]> {
   const all: ServerEvent[] = [];
   for (;;) {
     const page = await fetch_events(id, all.length + 1, all.length + kPage);

@@ -114,7 +114,9 @@ export class Connection {
     if (this.closed) return;
     this.listener.link('connecting');
     this.heard_at = Date.now();
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       const since = this.since();

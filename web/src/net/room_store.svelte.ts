@@ -30,7 +30,9 @@ export class Place {
 export type EventListener = (event: ServerEvent, before: View | null, live: boolean) => void;
 
 function random_nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 /** A secret of our own for a seat: the same `sit`, sent again after a lost answer, then gives the same seat. */
@@ -104,10 +106,15 @@ export class RoomStore {
   private follow(): void {
     const awaiting = this.view?.game?.awaiting;
     const before = this.asked;
-    this.asked = this.places.filter((place) => place.you && awaiting?.seats?.includes(place.you.seat));
+    this.asked = this.places.filter(
+      (place) => place.you && awaiting?.seats?.includes(place.you.seat),
+    );
     const { place } = this;
-    if (!place || this.asked.includes(place) || (awaiting?.high ?? null) === place.you?.seat) return;
-    const next = this.asked.find((one) => !before.includes(one)) ?? (before.includes(place) ? this.asked[0] : undefined);
+    if (!place || this.asked.includes(place) || (awaiting?.high ?? null) === place.you?.seat)
+      return;
+    const next =
+      this.asked.find((one) => !before.includes(one)) ??
+      (before.includes(place) ? this.asked[0] : undefined);
     if (next) this.acting = next;
   }
 
@@ -125,7 +132,8 @@ export class RoomStore {
     const connection = place?.connection ?? this.watcher;
     if (!connection) throw new Error('no connection');
     const reply = await connection.send(message);
-    if (message.type !== 'why') this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
+    if (message.type !== 'why')
+      this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
   }
 
@@ -154,7 +162,14 @@ export class RoomStore {
   /** Takes a seat; a further one on this device gets a connection of its own. */
   async sit(seat: number, name: string, piece: number): Promise<Reply> {
     const connection = this.watcher ?? this.connect(null);
-    const reply = await connection.send({ type: 'sit', seat, name, piece, nonce: random_nonce(), token: random_token() });
+    const reply = await connection.send({
+      type: 'sit',
+      seat,
+      name,
+      piece,
+      nonce: random_nonce(),
+      token: random_token(),
+    });
     if (reply.type === 'seated') {
       if (this.watcher === connection) this.watcher = null;
       this.places = [...this.places, new Place(connection, reply.token, reply.n)];
@@ -193,37 +208,42 @@ export class RoomStore {
   }
 
   private connect(token: string | null): Connection {
-    const connection: Connection = new Connection(this.room, token, () => (this.view ? this.n : null), {
-      link: (state) => {
-        this.link = state;
-      },
-      welcome: (message) => {
-        this.rejected = null;
-        this.set_you(connection, message.you);
-        if (message.seat === null && connection.token !== null) {
+    const connection: Connection = new Connection(
+      this.room,
+      token,
+      () => (this.view ? this.n : null),
+      {
+        link: (state) => {
+          this.link = state;
+        },
+        welcome: (message) => {
+          this.rejected = null;
+          this.set_you(connection, message.you);
+          if (message.seat === null && connection.token !== null) {
+            const place = this.places.find((other) => other.connection === connection);
+            if (place) this.lose(place);
+          }
+        },
+        snapshot: (message) => {
+          if (message.n >= this.n || !this.view) {
+            this.view = message.view;
+            this.n = message.n;
+            this.entered();
+          }
+          this.set_you(connection, message.you);
+          this.announce_claims(connection, message.you?.seat);
+        },
+        event: (message) => {
+          this.incoming.push({ connection, message });
+          this.take_in();
+        },
+        rejected: (message) => {
           const place = this.places.find((other) => other.connection === connection);
-          if (place) this.lose(place);
-        }
+          if (message.code === 'bad_token' && place) this.lose(place);
+          else this.rejected = message;
+        },
       },
-      snapshot: (message) => {
-        if (message.n >= this.n || !this.view) {
-          this.view = message.view;
-          this.n = message.n;
-          this.entered();
-        }
-        this.set_you(connection, message.you);
-        this.announce_claims(connection, message.you?.seat);
-      },
-      event: (message) => {
-        this.incoming.push({ connection, message });
-        this.take_in();
-      },
-      rejected: (message) => {
-        const place = this.places.find((other) => other.connection === connection);
-        if (message.code === 'bad_token' && place) this.lose(place);
-        else this.rejected = message;
-      },
-    });
+    );
     return connection;
   }
 
@@ -279,7 +299,11 @@ export class RoomStore {
     this.n = message.n;
     this.log = [...this.log.slice(-kLogLength), message];
     this.follow();
-    if (before?.room.edition !== this.view.room.edition || before?.room.phase !== this.view.room.phase) this.entered();
+    if (
+      before?.room.edition !== this.view.room.edition ||
+      before?.room.phase !== this.view.room.phase
+    )
+      this.entered();
     this.heed(message);
     for (const listener of this.listeners) listener(message, before, live);
   }
@@ -289,7 +313,8 @@ export class RoomStore {
     if (entry.type !== 'rename' && entry.type !== 'stand' && entry.type !== 'unseat') return;
     const place = this.place_of(entry.seat);
     if (!place || n < place.since) return;
-    if (entry.type === 'rename') keep_seat(this.room, this.view?.room.edition ?? '', { token: place.token, name: entry.name });
+    if (entry.type === 'rename')
+      keep_seat(this.room, this.view?.room.edition ?? '', { token: place.token, name: entry.name });
     else this.lose(place);
   }
 

@@ -68,7 +68,10 @@ export function drop_seat(room: string, token: string): void {
   write(rooms.filter((other) => other.seats.length > 0));
 }
 
-export function touch_room(room: string, change: Partial<Pick<HeldRoom, 'edition' | 'over'>>): void {
+export function touch_room(
+  room: string,
+  change: Partial<Pick<HeldRoom, 'edition' | 'over'>>,
+): void {
   const rooms = read();
   const held = rooms.find((other) => other.room === room);
   if (!held) return;

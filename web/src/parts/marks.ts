@@ -10,7 +10,12 @@ export interface Mark {
 }
 
 const kMarks: readonly Mark[] = [
-  { colour: '#2360c4', ink: '#ffffff', path: 'M12 1.500a10.500 10.500 0 1 0 0 21 10.500 10.500 0 0 0 0-21z', baseline: 16.3 },
+  {
+    colour: '#2360c4',
+    ink: '#ffffff',
+    path: 'M12 1.500a10.500 10.500 0 1 0 0 21 10.500 10.500 0 0 0 0-21z',
+    baseline: 16.3,
+  },
   {
     colour: '#c2410c',
     ink: '#ffffff',
@@ -19,7 +24,12 @@ const kMarks: readonly Mark[] = [
   },
   { colour: '#0b6b57', ink: '#ffffff', path: 'M12 1l11.500 20.500h-23z', baseline: 19 },
   { colour: '#f0b400', ink: '#221a00', path: 'M12 .5L23.500 12 12 23.500.5 12z', baseline: 16.3 },
-  { colour: '#7a35b0', ink: '#ffffff', path: 'M6.500 2h11L23 12l-5.500 10h-11L1 12z', baseline: 16.3 },
+  {
+    colour: '#7a35b0',
+    ink: '#ffffff',
+    path: 'M6.500 2h11L23 12l-5.500 10h-11L1 12z',
+    baseline: 16.3,
+  },
   {
     colour: '#b3145c',
     ink: '#ffffff',

@@ -19,7 +19,14 @@ function wake(): void {
   }
 }
 
-function tone(audio: AudioContext, frequency: number, at: number, length: number, volume: number, shape: OscillatorType): void {
+function tone(
+  audio: AudioContext,
+  frequency: number,
+  at: number,
+  length: number,
+  volume: number,
+  shape: OscillatorType,
+): void {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   const start = audio.currentTime + at;
@@ -32,7 +39,13 @@ function tone(audio: AudioContext, frequency: number, at: number, length: number
   oscillator.stop(start + length);
 }
 
-function rattle(audio: AudioContext, at: number, length: number, volume: number, pitch: number): void {
+function rattle(
+  audio: AudioContext,
+  at: number,
+  length: number,
+  volume: number,
+  pitch: number,
+): void {
   const samples = Math.floor(audio.sampleRate * length);
   const buffer = audio.createBuffer(1, samples, audio.sampleRate);
   const data = buffer.getChannelData(0);
@@ -49,7 +62,11 @@ function rattle(audio: AudioContext, at: number, length: number, volume: number,
 }
 
 export function play(cue: Cue): void {
-  if (!settings.sound || (document.visibilityState === 'hidden' && cue !== 'turn' && cue !== 'claim')) return;
+  if (
+    !settings.sound ||
+    (document.visibilityState === 'hidden' && cue !== 'turn' && cue !== 'claim')
+  )
+    return;
   const audio = context;
   if (audio?.state !== 'running') return;
   switch (cue) {
@@ -60,13 +77,16 @@ export function play(cue: Cue): void {
       rattle(audio, 0, 0.05, 0.2, 700);
       return;
     case 'coins':
-      for (const [i, pitch] of [1960, 2490].entries()) tone(audio, pitch, i * 0.06, 0.12, 0.06, 'triangle');
+      for (const [i, pitch] of [1960, 2490].entries())
+        tone(audio, pitch, i * 0.06, 0.12, 0.06, 'triangle');
       return;
     case 'turn':
-      for (const [i, pitch] of [523, 784].entries()) tone(audio, pitch, i * 0.12, 0.25, 0.1, 'sine');
+      for (const [i, pitch] of [523, 784].entries())
+        tone(audio, pitch, i * 0.12, 0.25, 0.1, 'sine');
       return;
     case 'claim':
-      for (const [i, pitch] of [880, 1109, 1319].entries()) tone(audio, pitch, i * 0.08, 0.18, 0.09, 'triangle');
+      for (const [i, pitch] of [880, 1109, 1319].entries())
+        tone(audio, pitch, i * 0.08, 0.18, 0.09, 'triangle');
       return;
     case 'hammer':
       rattle(audio, 0, 0.09, 0.6, 350);

@@ -38,7 +38,10 @@ async function compute(dice: FairDice, k: number, game: Game): Promise<string> {
   return dice.dice(k, awaiting.dice ?? 2);
 }
 
-export async function check_game(events: readonly ServerEvent[], progress?: (share: number) => void): Promise<Proof> {
+export async function check_game(
+  events: readonly ServerEvent[],
+  progress?: (share: number) => void,
+): Promise<Proof> {
   const proof: Proof = { commitment: '', seed: null, nonces: [], seed_fits: false, checked: [] };
   for (const { entry } of events) {
     if (entry.type === 'create') proof.commitment = entry.commitment;
@@ -55,11 +58,19 @@ export async function check_game(events: readonly ServerEvent[], progress?: (sha
   for (const [i, message] of events.entries()) {
     const before: Game | null = view?.game ?? null;
     view = merge_patch(view, message.patch) as View;
-    if (message.entry.type !== 'act' || !message.entry.words.startsWith('chance ') || !before) continue;
+    if (message.entry.type !== 'act' || !message.entry.words.startsWith('chance ') || !before)
+      continue;
     const k = proof.checked.length;
     const words = message.entry.words.slice('chance '.length);
     const computed = await compute(dice, k, before);
-    proof.checked.push({ k, n: message.n, seat: before.awaiting.seat ?? null, words, computed, fits: words === computed });
+    proof.checked.push({
+      k,
+      n: message.n,
+      seat: before.awaiting.seat ?? null,
+      words,
+      computed,
+      fits: words === computed,
+    });
     if (k % 50 === 0) progress?.(i / events.length);
   }
   return proof;

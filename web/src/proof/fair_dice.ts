@@ -3,7 +3,8 @@ import { hmac_with, join, sha256 } from './sha256';
 
 export function parse_hex(hex: string, length = hex.length / 2): Uint8Array {
   const bytes = new Uint8Array(length);
-  for (let i = 0; i < hex.length / 2 && i < length; ++i) bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  for (let i = 0; i < hex.length / 2 && i < length; ++i)
+    bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16);
   return bytes;
 }
 

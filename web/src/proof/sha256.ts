@@ -32,11 +32,29 @@ export function own_sha256(data: Uint8Array): Uint8Array {
       const a = w[i - 15] as number;
       const b = w[i - 2] as number;
       w[i] =
-        (w[i - 16] as number) + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (w[i - 7] as number) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
+        (w[i - 16] as number) +
+        (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+        (w[i - 7] as number) +
+        (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
     }
-    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+    let [a, b, c, d, e, f, g, h] = state as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     for (let i = 0; i < 64; ++i) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (kRound[i] as number) + (w[i] as number)) | 0;
+      const one =
+        (h +
+          (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+          ((e & f) ^ (~e & g)) +
+          (kRound[i] as number) +
+          (w[i] as number)) |
+        0;
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
@@ -51,7 +69,8 @@ export function own_sha256(data: Uint8Array): Uint8Array {
 export function own_hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? own_sha256(key) : key);
-  const keyed = (pad: number, data: Uint8Array) => own_sha256(join([block.map((byte) => byte ^ pad), data]));
+  const keyed = (pad: number, data: Uint8Array) =>
+    own_sha256(join([block.map((byte) => byte ^ pad), data]));
   return keyed(0x5c, keyed(0x36, message));
 }
 
@@ -73,8 +92,17 @@ export async function sha256(data: Uint8Array): Promise<Uint8Array> {
 }
 
 /** HMAC with a fixed key. */
-export async function hmac_with(key: Uint8Array): Promise<(message: Uint8Array) => Promise<Uint8Array>> {
+export async function hmac_with(
+  key: Uint8Array,
+): Promise<(message: Uint8Array) => Promise<Uint8Array>> {
   if (!subtle) return async (message) => own_hmac(key, message);
-  const imported = await subtle.importKey('raw', key as BufferSource, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return async (message) => new Uint8Array(await subtle.sign('HMAC', imported, message as BufferSource));
+  const imported = await subtle.importKey(
+    'raw',
+    key as BufferSource,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return async (message) =>
+    new Uint8Array(await subtle.sign('HMAC', imported, message as BufferSource));
 }

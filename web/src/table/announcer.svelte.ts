@@ -27,7 +27,10 @@ export class Announcer {
     if (this.gathered.length === 0) this.since = Date.now();
     this.gathered.push(...sentences);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), Math.min(kGather, this.since + kLongest - Date.now()));
+    this.timer = setTimeout(
+      () => this.flush(),
+      Math.min(kGather, this.since + kLongest - Date.now()),
+    );
   }
 
   /** A decision that is owed now; the same one may be owed again. */

@@ -12,7 +12,9 @@ function place_of(actor: GameEvent['seat']): DOMRect | null {
 
 export function fly_money(events: readonly GameEvent[]): void {
   if (!moves()) return;
-  for (const event of events.filter((one) => one.event === 'paid' && (one.amount ?? 0) > 0).slice(0, kMost)) {
+  for (const event of events
+    .filter((one) => one.event === 'paid' && (one.amount ?? 0) > 0)
+    .slice(0, kMost)) {
     const from = place_of(event.seat);
     const to = place_of(event.other);
     if (!from || !to) continue;
@@ -21,7 +23,8 @@ export function fly_money(events: readonly GameEvent[]): void {
     coin.setAttribute('aria-hidden', 'true');
     coin.textContent = number(event.amount ?? 0);
     document.body.append(coin);
-    const at = (box: DOMRect) => `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`;
+    const at = (box: DOMRect) =>
+      `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`;
     coin.animate(
       [
         { transform: at(from), opacity: 1 },

@@ -1,3 +1,14 @@
 // What can lie open beside the board.
 export type Pane =
-  'build' | 'mortgage' | 'trade' | 'spaces' | 'log' | 'chat' | 'players' | 'deed' | 'offers' | 'debt' | 'help' | 'settings';
+  | 'build'
+  | 'mortgage'
+  | 'trade'
+  | 'spaces'
+  | 'log'
+  | 'chat'
+  | 'players'
+  | 'deed'
+  | 'offers'
+  | 'debt'
+  | 'help'
+  | 'settings';

@@ -63,7 +63,8 @@ export const de = {
   bot: 'Bot',
   bot_level: 'Spielstärke von {name}',
   level_wins: 'gewinnt {share}',
-  levels_hint: 'Prozente: gemessener Anteil gewonnener Spiele gegen drei Händler-Bots; 25 % wären gerecht verteilt.',
+  levels_hint:
+    'Prozente: gemessener Anteil gewonnener Spiele gegen drei Händler-Bots; 25 % wären gerecht verteilt.',
   stand_up: 'Platz freigeben',
   unseat: '{name} vom Platz nehmen',
   hot_seat: 'Noch jemand an diesem Gerät:',
@@ -307,7 +308,8 @@ export const de = {
   motion: 'Bewegung',
   motion_hint: 'Figuren ziehen, Würfel rollen; höchstens 350 ms, ein Tipp überspringt.',
   practice: 'Übungshilfe',
-  practice_hint: 'Was ein Handel wert ist, welche Mieten zu erwarten sind, warum ein Bot so spielt.',
+  practice_hint:
+    'Was ein Handel wert ist, welche Mieten zu erwarten sind, warum ein Bot so spielt.',
   keys: 'Tasten',
   keys_hint: 'Ins Feld gehen und die neue Taste drücken.',
   keys_reset: 'Wie am Anfang',
@@ -333,7 +335,8 @@ export const de = {
   help_text:
     'Der große Knopf sagt, was er tut. Bauen, Hypothek und Handel gehen jederzeit, auch außer der Reihe. Ein Tipp auf ein Feld zeigt seine Karte.',
   command_line: 'Befehl, etwa: bid 70',
-  command_help: 'Die Befehlszeile versteht die Worte der Notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
+  command_help:
+    'Die Befehlszeile versteht die Worte der Notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
   // game over
   won: '{names} {n|gewinnt|gewinnen}',
@@ -388,8 +391,10 @@ export const de = {
 
   // proof
   proof_running: 'Wird nachgerechnet … {share}',
-  proof_not_yet: 'Der Samen wird erst am Ende des Spiels offengelegt. Bis dahin steht seine Prüfsumme fest.',
-  proof_none: 'Diese Partie kommt aus einer Aufzeichnung ohne Samen: Ihre Würfel lassen sich nicht prüfen.',
+  proof_not_yet:
+    'Der Samen wird erst am Ende des Spiels offengelegt. Bis dahin steht seine Prüfsumme fest.',
+  proof_none:
+    'Diese Partie kommt aus einer Aufzeichnung ohne Samen: Ihre Würfel lassen sich nicht prüfen.',
   proof_good: 'Alle {n} Würfe und Karten stimmen.',
   proof_bad: '{n} Würfe stimmen nicht, oder der Samen passt nicht.',
   proof_text:

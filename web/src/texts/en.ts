@@ -62,7 +62,8 @@ export const en: Record<TextKey, string> = {
   bot: 'Bot',
   bot_level: 'Strength of {name}',
   level_wins: 'wins {share}',
-  levels_hint: 'Percentages: measured share of games won against three Trader bots; 25 % would be an even share.',
+  levels_hint:
+    'Percentages: measured share of games won against three Trader bots; 25 % would be an even share.',
   stand_up: 'Give up the seat',
   unseat: 'Remove {name} from the seat',
   hot_seat: 'Somebody else on this device:',
@@ -324,7 +325,8 @@ export const en: Record<TextKey, string> = {
   help_text:
     'The big button says what it does. Building, mortgages and trades are possible at any time, out of turn too. A tap on a space shows its deed.',
   command_line: 'Command, such as: bid 70',
-  command_help: 'The command line takes the words of the notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
+  command_help:
+    'The command line takes the words of the notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
   won: '{names} {n|wins|win}',
   won_last: 'the only one still solvent, after {turns} turns',
@@ -341,7 +343,8 @@ export const en: Record<TextKey, string> = {
   worth_chart: 'Wealth over the turns',
   worth_chart_text: 'Cash, property at list price and buildings. Dashed: a bankruptcy.',
   dice_chart: 'Throws',
-  dice_chart_text: '{throws} throws. Even faces? Chi-square {chi}; fair dice are as uneven or more in {p} of games. Line: expected.',
+  dice_chart_text:
+    '{throws} throws. Even faces? Chi-square {chi}; fair dice are as uneven or more in {p} of games. Line: expected.',
   heat_chart: 'Where tokens landed',
   heat_chart_text: 'The stronger, the more often. A tap on a space shows the number.',
   properties_chart: 'Properties: bought, built, earned',
@@ -376,7 +379,8 @@ export const en: Record<TextKey, string> = {
 
   proof_running: 'Computing … {share}',
   proof_not_yet: 'The seed is revealed when the game is over. Until then its checksum stands.',
-  proof_none: 'This game comes from a record without a seed: there is nothing to prove its dice by.',
+  proof_none:
+    'This game comes from a record without a seed: there is nothing to prove its dice by.',
   proof_good: 'All {n} throws and cards are right.',
   proof_bad: '{n} throws differ, or the seed does not fit.',
   proof_text:
