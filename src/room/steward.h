@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bots/bot_table.h"
-#include "server/ruling.h"
+#include "room/ruling.h"
 
 namespace bankhalter {
 

@@ -2,7 +2,7 @@
 
 #include "base/words.h"
 #include "notation/action.h"
-#include "server/case.h"
+#include "room/case.h"
 
 namespace bankhalter {
 namespace json = boost::json;

@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "server/room.h"
+#include "room/room.h"
+#include "room/secrets.h"
 
 namespace bankhalter {
 
@@ -35,6 +36,7 @@ struct Ruling {
 struct Sender {
     std::optional<Seat> seat;
     std::string node;  // this server's
+    Secret fresh;      // random bytes, new for every message: the secrets that it does not bring
 };
 
 /// What a client's message does. `message` is an object with a string `type`.

@@ -1,4 +1,4 @@
-#include "server/view.h"
+#include "room/view.h"
 
 #include <fmt/format.h>
 

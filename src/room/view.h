@@ -3,7 +3,7 @@
 
 #include <boost/json/object.hpp>
 
-#include "server/room.h"
+#include "room/room.h"
 
 namespace bankhalter {
 

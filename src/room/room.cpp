@@ -1,4 +1,4 @@
-#include "server/room.h"
+#include "room/room.h"
 
 #include <algorithm>
 #include <utility>

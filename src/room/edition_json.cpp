@@ -1,10 +1,10 @@
-#include "server/edition_json.h"
+#include "room/edition_json.h"
 
 #include <fmt/format.h>
 
 #include "edition/narrate.h"
 #include "notation/names.h"
-#include "server/ruling.h"
+#include "room/ruling.h"
 
 namespace bankhalter {
 namespace json = boost::json;

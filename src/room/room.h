@@ -13,7 +13,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 #include "play/negotiation.h"
-#include "server/pace.h"
+#include "room/pace.h"
 
 namespace bankhalter {
 

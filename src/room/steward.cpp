@@ -1,4 +1,4 @@
-#include "server/steward.h"
+#include "room/steward.h"
 
 #include "play/fair_dice.h"
 

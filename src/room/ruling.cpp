@@ -1,11 +1,11 @@
-#include "server/ruling.h"
+#include "room/ruling.h"
 
 #include <algorithm>
 
 #include "base/words.h"
 #include "notation/names.h"
 #include "notation/record.h"
-#include "server/case.h"
+#include "room/case.h"
 
 namespace bankhalter {
 namespace json = boost::json;

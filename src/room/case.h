@@ -3,7 +3,7 @@
 #pragma once
 
 #include "notation/fields.h"
-#include "server/ruling.h"
+#include "room/ruling.h"
 
 namespace bankhalter {
 
