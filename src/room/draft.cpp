@@ -6,7 +6,7 @@
 #include "room/steward.h"
 #include "room/view.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
 constexpr std::string_view kSummaryChanges[] = {"create", "sit",      "rename", "stand", "bot",
@@ -39,4 +39,4 @@ bool Draft::add(std::vector<json::object> entries, Millis now) {
     return true;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

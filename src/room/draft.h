@@ -4,7 +4,7 @@
 
 #include "room/room.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 class Draft {
 public:
@@ -29,4 +29,4 @@ private:
     Millis at_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

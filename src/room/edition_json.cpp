@@ -6,7 +6,7 @@
 #include "notation/names.h"
 #include "room/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -176,4 +176,4 @@ json::array levels_json(const Library& library) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -11,7 +11,7 @@
 #include "play/replay.h"
 #include "room/draft.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
@@ -121,4 +121,4 @@ Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
     return Imported{std::move(room), std::move(bodies)};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -5,7 +5,7 @@
 
 #include "room/room.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 /// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
 /// 13 lines a turn; real games have 7.
@@ -32,4 +32,4 @@ struct Imported {
 Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
                                const std::string& text, Millis now);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -6,7 +6,7 @@
 #include "notation/record.h"
 #include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -189,4 +189,4 @@ Ruling lobby::start(const Case& c) {
 
 std::span<const std::string_view> bot_levels() { return kLevels; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

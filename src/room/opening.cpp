@@ -3,7 +3,7 @@
 #include "notation/names.h"
 #include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret& seed) {
@@ -52,4 +52,4 @@ std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
     return log;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -3,7 +3,7 @@
 
 #include "room/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 struct RoomPlan {
     std::string edition, variant = "standard", pace = "normal", code;
@@ -20,4 +20,4 @@ std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room
                                              const std::string& code, Seat first,
                                              const Secret& fresh);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -11,7 +11,7 @@
 #include "room/room.h"
 #include "room/secrets.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 struct Refused {
     std::string code, clause;  // the clause only for what the rules refuse
@@ -56,4 +56,4 @@ boost::json::object seat_entry(std::string_view type, Seat seat);
 /// Levels of bots that a host may choose from, the weakest first.
 std::span<const std::string_view> bot_levels();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -2,7 +2,7 @@
 
 #include <sodium.h>
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace {
 
 Secret sha256(std::string_view text) {
@@ -34,4 +34,4 @@ Secret derive_secret(const Secret& from, std::string_view what, int number) {
     return sha256(to_hex(from) + " " + std::string(what) + " " + std::to_string(number));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

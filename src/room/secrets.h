@@ -6,7 +6,7 @@
 
 #include "play/fair_dice.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 /// The secret that keeps a seat for its player; a room knows only its hash.
 std::string print_token(const Secret& secret);
@@ -16,4 +16,4 @@ std::string hash_token(std::string_view token);
 /// One of many secrets that follow from one; whoever is told it learns nothing about the others.
 Secret derive_secret(const Secret& from, std::string_view what, int number = 0);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

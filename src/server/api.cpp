@@ -15,7 +15,7 @@
 #include "server/metrics.h"
 #include "server/new_names.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -284,4 +284,4 @@ void Api::record(const std::string& game, Respond respond) {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -4,7 +4,7 @@
 
 #include "room/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 GameRow row_of(const Room& room, Millis now) {
     return {room.id(),
@@ -21,4 +21,4 @@ Append append_of(const Draft& draft) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

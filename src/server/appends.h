@@ -4,9 +4,9 @@
 #include "room/draft.h"
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 GameRow row_of(const Room& room, Millis now);
 Append append_of(const Draft& draft);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

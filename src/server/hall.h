@@ -6,7 +6,7 @@
 #include "room/opening.h"
 #include "server/live_room.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct HallSettings {
     int thinkers = 1;                      // threads for bots
@@ -91,4 +91,4 @@ private:
     bool closing_ = false;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -12,7 +12,7 @@
 #include "server/appends.h"
 #include "server/new_names.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 namespace {
@@ -545,4 +545,4 @@ void LiveRoom::answer_rematch(const Ruling& ruling, std::int64_t n) {
         answer(asker.id, asker.message_id, ruling, n);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

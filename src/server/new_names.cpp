@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// Letters and digits that are not mistaken for each other and spell nothing.
 static std::string random_word(std::string_view alphabet, int length) {
@@ -17,4 +17,4 @@ static std::string random_word(std::string_view alphabet, int length) {
 std::string new_room_id() { return random_word("23456789bcdfghjkmnpqrstvwxz", 12); }
 std::string new_code() { return random_word("BCDFGHJKLMNPQRSTVWXZ23456789", 6); }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

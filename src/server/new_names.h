@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 std::string new_room_id();
 /// Short enough to be read out.
 std::string new_code();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

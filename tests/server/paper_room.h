@@ -16,7 +16,7 @@
 #include "room/steward.h"
 #include "room/view.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline const RulesShelf& shelf() {
     static const Library library = *load_library(embedded_files());
@@ -139,4 +139,4 @@ inline std::string told(const Room& room) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -15,7 +15,7 @@
 #include "play/replay.h"
 #include "room/game_log.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -663,4 +663,4 @@ TEST(Claims, TheBankClaimsForWhoeverWantsIt) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests
