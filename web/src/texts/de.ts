@@ -148,6 +148,7 @@ export const de = {
   pass: 'Passen',
   pass_for_good: 'Passen (endgültig)',
   bid: 'Bieten',
+  bid_amount: '{amount} bieten',
   own_bid: 'Eigenes Gebot',
   no_bid: 'noch kein Gebot',
   hammer_falls: 'Zeit bis zum Zuschlag',

@@ -144,6 +144,7 @@ export const en: Record<TextKey, string> = {
   pass: 'Pass',
   pass_for_good: 'Pass (final)',
   bid: 'Bid',
+  bid_amount: 'Bid {amount}',
   own_bid: 'Your own bid',
   no_bid: 'no bid yet',
   hammer_falls: 'Time until the hammer falls',
