@@ -15,7 +15,7 @@ export default defineConfig({
   server: { fs: { strict: false } },
   cacheDir: `${modules}.vite-browser`,
   test: {
-    include: [process.env['SCREENSHOTS'] ? 'screenshots.ts' : '**/*.test.ts'],
+    include: [process.env['GALLERY_OF_PAGE'] ? 'gallery.ts' : '**/*.test.ts'],
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,

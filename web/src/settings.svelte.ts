@@ -8,6 +8,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
   motion: 'auto' | 'off';
+  /** The board is seen at a slight angle where there is room. */
+  tilt: boolean;
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
   auto_claim: boolean;
@@ -41,6 +43,7 @@ function load(): Settings {
     theme: 'auto',
     sound: true,
     motion: 'auto',
+    tilt: true,
     help: true,
     auto_claim: false,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',

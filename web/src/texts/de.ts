@@ -307,6 +307,8 @@ export const de = {
   sound_hint: 'Sechs kurze Zeichen, erst nach dem ersten Klick.',
   motion: 'Bewegung',
   motion_hint: 'Figuren ziehen, Würfel rollen; höchstens 350 ms, ein Tipp überspringt.',
+  tilt: 'Brett schräg sehen',
+  tilt_hint: 'Wie auf dem Tisch, wo Platz ist; sonst flach von oben.',
   practice: 'Übungshilfe',
   practice_hint:
     'Was ein Handel wert ist, welche Mieten zu erwarten sind, warum ein Bot so spielt.',

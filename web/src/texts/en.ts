@@ -298,6 +298,8 @@ export const en: Record<TextKey, string> = {
   sound_hint: 'Six short cues, only after the first click.',
   motion: 'Motion',
   motion_hint: 'Tokens travel, dice tumble; at most 350 ms, a tap skips.',
+  tilt: 'Board at an angle',
+  tilt_hint: 'As on a table, where there is room; otherwise flat from above.',
   practice: 'Practice help',
   practice_hint: 'What a deal is worth, which rents to expect, why a bot plays as it does.',
   keys: 'Keys',
