@@ -6,7 +6,7 @@
 #include "notation/names.h"
 #include "server/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -177,4 +177,4 @@ json::array levels_json(const Library& library) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server
