@@ -35,6 +35,9 @@ export function apply_theme(): void {
   root.dataset['motion'] = settings.motion;
   root.setAttribute('style', '');
   root.dataset['edition'] = state.worn?.id ?? '';
+  document
+    .querySelector('link[rel=icon]')
+    ?.setAttribute('href', state.worn ? `/icon-${state.worn.id}.svg` : '/favicon.svg');
   if (!state.worn) return;
   const { theme } = state.worn;
   for (const [name, colour] of Object.entries(theme[chosen]))

@@ -92,7 +92,7 @@ export function stand_of(
     case 'corner': {
       // Prisoners behind the bars; everybody else on the side of the corner that faces the middle.
       const depth = (100 * corner) / (9 + 2 * corner);
-      const reach = jailed ? 0 : depth * 0.36;
+      const reach = jailed ? 0 : depth * 0.2;
       return {
         x: edge.x + (edge.x < 50 ? reach : -reach) + along,
         y: edge.y + (edge.y < 50 ? reach : -reach) + (jailed ? 0 : -wide * 0.1) + row * wide * 0.3,
