@@ -11,6 +11,8 @@ export interface Choice {
   label: string;
   hint?: string;
   command?: Command;
+  /** Cannot be taken back: it is held, not pressed. */
+  grave?: boolean;
 }
 
 export interface Situation {
@@ -246,7 +248,7 @@ function headline(seen: Seen, mine: boolean): string {
             n: awaiting.lot === 'hotel' ? seen.game.bank.hotels : seen.game.bank.houses,
             name: name_of(seen.view, awaiting.requester),
           })
-        : t('shortage_wait', { names });
+        : t('shortage_wait', { names, n: awaiting.seats?.length ?? 1 });
     case 'place':
       return mine ? t('place_question', { lot }) : t('places', { name: names, lot });
     case 'raise_cash':
