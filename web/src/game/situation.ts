@@ -95,13 +95,20 @@ function claims_ended_by_throw(seen: Seen, seat: number): string {
   return names_of(seen.view, [...owners]);
 }
 
+/** In the short game there is one try. */
+function roll_from_jail(game: Game, tries: number): string {
+  return game.variant === 'short'
+    ? t('roll_for_doubles_once')
+    : t('roll_for_doubles', { n: tries + 1 });
+}
+
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
   const own = seen.game.claims.filter((claim) => legal.claim.includes(claim.id));
   const ended = claims_ended_by_throw(seen, seat);
   const roll: Choice = {
     words: 'roll',
-    label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
+    label: player?.jailed ? roll_from_jail(seen.game, player.jail_tries) : t('roll'),
     command: 'roll',
   };
   if (own.length > 0)

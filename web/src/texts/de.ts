@@ -140,6 +140,7 @@ export const de = {
   roll: 'Würfeln',
   roll_again: 'Pasch: noch einmal',
   roll_for_doubles: 'Auf Pasch würfeln (Versuch {n} von 3)',
+  roll_for_doubles_once: 'Auf Pasch würfeln (ein Versuch)',
   roll_ends_claim: 'beendet die Mietforderung: {names}',
   roll_forfeits: 'verwirft deine Miete: {rents}',
   pay_fine: '{amount} zahlen, {left} bleiben',

@@ -136,6 +136,7 @@ export const en: Record<TextKey, string> = {
   roll: 'Roll',
   roll_again: 'Doubles: once more',
   roll_for_doubles: 'Roll for doubles (try {n} of 3)',
+  roll_for_doubles_once: 'Roll for doubles (one try)',
   roll_ends_claim: 'ends the rent claim of {names}',
   roll_forfeits: 'gives up your rent: {rents}',
   pay_fine: 'Pay {amount}, {left} left',
