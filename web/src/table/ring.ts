@@ -47,3 +47,16 @@ export function nearest(place: number, space: number): number {
   const on = (((space - place) % 40) + 40) % 40;
   return place + (on > 20 ? on - 40 : on);
 }
+
+/** A space as a box in percent of the board. */
+export function box_of(
+  space: number,
+  corner: number,
+): { left: number; top: number; width: number; height: number } {
+  const { row, column } = spot_of(space);
+  const whole = 9 + 2 * corner;
+  const size = (index: number) => (100 * (index === 1 || index === 11 ? corner : 1)) / whole;
+  const { x, y } = middle_of(space, corner);
+  const [width, height] = [size(column), size(row)];
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}
