@@ -8,14 +8,14 @@
 #include <unordered_map>
 
 #include "bots/bot_table.h"
+#include "room/draft.h"
+#include "room/ruling.h"
 #include "server/bucket.h"
-#include "server/draft.h"
 #include "server/gateway.h"
-#include "server/ruling.h"
 #include "server/thinkers.h"
 #include "store/keeper.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 Millis now_ms();
 
@@ -128,4 +128,4 @@ private:
     std::unique_ptr<BotTable> bots_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

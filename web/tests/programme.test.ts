@@ -55,6 +55,7 @@ describe('a throw', () => {
     const { scenes } = play([...kThrow, { event: 'extra_throw', seat: 1 }]);
     expect(scenes.at(-1)?.moment?.kind).toBe('doubles');
     expect(said(scenes).at(-1)).toBe('Pasch! Ben würfelt noch einmal.');
+    expect(said(scenes, 1).at(-1)).toBe('Pasch! Du würfelst noch einmal.');
   });
 });
 

@@ -55,7 +55,7 @@ export function landed(
   after: Game,
   event: GameEvent,
   opened: GameEvent | undefined,
-): Sentence {
+): Sentence | null {
   const at = event.space ?? 0;
   const seat = event.seat ?? 0;
   const deed = game.deeds[at];
@@ -70,6 +70,9 @@ export function landed(
     return claim.rent == null
       ? here('say_land_throw', { other: claim.owner, n: claim.times ?? 4 })
       : here('say_land_rent', { other: claim.owner, amount: claim.rent });
+  const kind = edition.spaces[at]?.kind;
+  if (kind === 'go_to_jail') return null;
+  if (kind === 'jail') return here('say_visit');
   if (!deed) return here('say_land');
   const owner = deed.owner ?? null;
   if (owner === null) return here('say_land_free', { amount: edition.spaces[at]?.price ?? 0 });

@@ -86,9 +86,9 @@ export function parts_of(sentence: Sentence, reader: Reader): Part[] {
     } else parts.push(place(reader, sentence, key, form));
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
-  const [first] = parts;
-  if (first) parts[0] = { ...first, text: capital(first.text) };
-  return parts;
+  return parts.map((part, i) =>
+    /(^|[.!?] )$/.test(parts[i - 1]?.text ?? '') ? { ...part, text: capital(part.text) } : part,
+  );
 }
 
 export function sentence_text(sentence: Sentence, reader: Reader): string {

@@ -477,6 +477,7 @@ export const de = {
   bank_acc: 'die Bank',
   say_opening: '{seat} {seat?wirfst|wirft} {n} um den ersten Zug.',
   say_land: '{seat} {seat?landest|landet} auf {space}.',
+  say_visit: '{seat} {seat?bist|ist} im Gefängnis nur zu Besuch.',
   say_land_free: '{seat} {seat?landest|landet} auf {space}: noch frei, für {amount}.',
   say_land_own: '{seat} {seat?landest|landet} auf {space} und {seat?bist|ist} dort zu Hause.',
   say_land_mortgaged: '{seat} {seat?landest|landet} auf {space}: verpfändet, keine Miete.',

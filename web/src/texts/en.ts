@@ -461,6 +461,7 @@ export const en: Record<TextKey, string> = {
   bank_acc: 'the bank',
   say_opening: '{seat} {seat?throw|throws} {n} for the first turn.',
   say_land: '{seat} {seat?land|lands} on {space}.',
+  say_visit: '{seat} {seat?are|is} just visiting the jail.',
   say_land_free: '{seat} {seat?land|lands} on {space}: still free, for {amount}.',
   say_land_own: '{seat} {seat?land|lands} on {space} and {seat?are|is} at home there.',
   say_land_mortgaged: '{seat} {seat?land|lands} on {space}: mortgaged, no rent.',

@@ -4,11 +4,9 @@
 #include "bots/bot_table.h"
 #include "notation/names.h"
 #include "notation/record.h"
-#include "play/fair_dice.h"
-#include "server/case.h"
-#include "server/secrets.h"
+#include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -41,14 +39,14 @@ int free_piece(const Room& room, Seat besides) {
     return 0;
 }
 
-json::object bot_entry(const Room& room, Seat seat, std::string_view level) {
+json::object bot_entry(const Room& room, Seat seat, std::string_view level, const Secret& fresh) {
     std::string_view name;
     for (std::size_t i = 0;
          i < std::size(kBotNames) && (name.empty() || name_is_taken(room, name, seat)); ++i)
         name = kBotNames[(seat.value + i) % std::size(kBotNames)];
     return {{"type", "bot"},  {"seat", seat.value},
             {"name", name},   {"piece", free_piece(room, seat)},
-            {"level", level}, {"nonce", to_hex(random_secret())}};
+            {"level", level}, {"nonce", to_hex(derive_secret(fresh, "nonce", seat.value))}};
 }
 
 int seats_in(const std::string& position) {
@@ -62,8 +60,9 @@ Ruling lobby::sit(const Case& c) {
     const auto name = c.f.text("name");
     const auto piece = c.f.number("piece", 0, 100);
     if (!seat || !name || !piece) return Ruling::refuse("malformed");
-    const std::string token =
-        c.f.has("token") ? std::string(c.f.text("token").value_or("")) : new_token();
+    const std::string token = c.f.has("token")
+                                  ? std::string(c.f.text("token").value_or(""))
+                                  : print_token(derive_secret(c.sender.fresh, "token"));
     const std::string hash = hash_token(token);
     if (const auto mine = c.room.seat_of(
             hash)) {  // the answer to the first try was lost; the game may have begun since
@@ -80,8 +79,8 @@ Ruling lobby::sit(const Case& c) {
     if (!is_name(*name)) return Ruling::refuse("bad_name");
     if (name_is_taken(c.room, *name, {})) return Ruling::refuse("name_taken");
     if (!piece_exists(c.room, *piece)) return Ruling::refuse("bad_piece");
-    const std::string nonce =
-        c.f.has("nonce") ? std::string(c.f.text("nonce").value_or("")) : to_hex(random_secret());
+    const std::string nonce = c.f.has("nonce") ? std::string(c.f.text("nonce").value_or(""))
+                                               : to_hex(derive_secret(c.sender.fresh, "nonce"));
     if (!is_hex64(nonce)) return Ruling::refuse("bad_nonce");
     Ruling r = write({{"type", "sit"},
                       {"seat", seat->value},
@@ -145,7 +144,7 @@ Ruling lobby::bot(const Case& c) {
         return Ruling::refuse("unknown_level");
     if (const Sitter* there = c.room.sitter(*seat); there && !there->is_bot)
         return Ruling::refuse("seat_taken");
-    json::object e = bot_entry(c.room, *seat, *level);
+    json::object e = bot_entry(c.room, *seat, *level, c.sender.fresh);
     e["by"] = c.sender.seat->value;
     return write(std::move(e));
 }
@@ -171,7 +170,7 @@ Ruling lobby::start(const Case& c) {
         // A game that goes on has as many seats as before: bots take what is free, each with a name
         // and piece of its own.
         if (is_free) {
-            json::object bot = bot_entry(room, Seat{i}, "medium");
+            json::object bot = bot_entry(room, Seat{i}, "medium", c.sender.fresh);
             r.entries.push_back(bot);
             bot["at"] = c.now;
             room.apply(bot, ignored);
@@ -190,4 +189,4 @@ Ruling lobby::start(const Case& c) {
 
 std::span<const std::string_view> bot_levels() { return kLevels; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -2,9 +2,9 @@
 
 #include "base/words.h"
 #include "notation/action.h"
-#include "server/case.h"
+#include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -179,4 +179,4 @@ Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view
     return write(std::move(e));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -13,9 +13,9 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 #include "play/negotiation.h"
-#include "server/pace.h"
+#include "room/pace.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 enum class Phase : std::uint8_t { Lobby, Playing, Over };
 std::string_view phase_name(Phase phase);
@@ -168,4 +168,4 @@ private:
     std::vector<OpenClaim> open_claims_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

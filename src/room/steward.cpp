@@ -1,8 +1,8 @@
-#include "server/steward.h"
+#include "room/steward.h"
 
 #include "play/fair_dice.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -121,4 +121,4 @@ Ruling judge_move(const Room& room, const BotTable::Move& move) {
     return {};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "notation/fields.h"
-#include "server/ruling.h"
+#include "room/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 struct Case {
     const Room& room;
@@ -52,4 +52,4 @@ Ruling vote(const Case& c);
 Ruling delivered(const Case& c);
 }  // namespace table
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

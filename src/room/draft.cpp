@@ -1,25 +1,16 @@
-#include "server/draft.h"
+#include "room/draft.h"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/steward.h"
-#include "server/view.h"
+#include "room/steward.h"
+#include "room/view.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
-constexpr std::string_view kRowChanges[] = {"create", "sit",      "rename", "stand", "bot",
-                                            "unseat", "settings", "start",  "reveal"};
-
-GameRow row_of(const Room& room, Millis now) {
-    return {room.id(),
-            room.code(),
-            std::string(phase_name(room.phase())),
-            room.is_public(),
-            json::serialize(summary_of(room)),
-            now};
-}
+constexpr std::string_view kSummaryChanges[] = {"create", "sit",      "rename", "stand", "bot",
+                                                "unseat", "settings", "start",  "reveal"};
 
 Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {}
 
@@ -29,7 +20,7 @@ bool Draft::fold(const json::object& entry) {
     if (!room.apply(entry, events)) return false;
     told.push_back(event_message(room, entry, events, view_patch(before, room)));
     const std::string_view type = entry.at("type").as_string();
-    for (std::string_view change : kRowChanges) new_row_ |= change == type;
+    for (std::string_view change : kSummaryChanges) changes_summary_ |= change == type;
     return true;
 }
 
@@ -48,10 +39,4 @@ bool Draft::add(std::vector<json::object> entries, Millis now) {
     return true;
 }
 
-Append Draft::to_append() const {
-    Append out{room.id(), first_, bodies, {}};
-    if (new_row_) out.row = row_of(room, at_);
-    return out;
-}
-
-}  // namespace bankhalter
+}  // namespace bankhalter::room

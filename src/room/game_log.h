@@ -3,10 +3,9 @@
 
 #include <optional>
 
-#include "server/room.h"
-#include "store/store.h"
+#include "room/room.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 /// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
 /// 13 lines a turn; real games have 7.
@@ -25,8 +24,12 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
                                              const std::vector<std::string>& log);
 
-/// A finished room in which the record can be looked at, as the store takes it.
-Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
-                             const std::string& text, Millis now);
+/// A finished room in which the record can be looked at, and its log.
+struct Imported {
+    Room room;
+    std::vector<std::string> bodies;
+};
+Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
+                               const std::string& text, Millis now);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

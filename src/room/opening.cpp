@@ -1,19 +1,17 @@
-#include "server/opening.h"
+#include "room/opening.h"
 
 #include "notation/names.h"
-#include "play/fair_dice.h"
-#include "server/case.h"
+#include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
-Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan) {
+Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret& seed) {
     const Edition* edition = shelf.library().find(plan.edition);
     if (!edition) return Ruling::refuse("unknown_edition");
     const auto variant = parse_variant(plan.variant);
     if (!variant || !edition->offers(*variant)) return Ruling::refuse("unknown_variant");
     if (!find_pace(plan.pace)) return Ruling::refuse("unknown_pace");
-    const Secret seed = random_secret();
     json::object e{{"type", "create"},
                    {"edition", plan.edition},
                    {"variant", plan.variant},
@@ -27,14 +25,14 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan) {
 }
 
 std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
-                                      const std::string& code, Seat first) {
+                                      const std::string& code, Seat first, const Secret& fresh) {
     const RoomPlan plan{over.edition().id,
                         std::string(variant_name(over.variant())),
                         std::string(over.pace().name),
                         code,
                         over.is_public(),
                         {}};
-    std::vector<json::object> log = judge_create(shelf, plan).entries;
+    std::vector<json::object> log = judge_create(shelf, plan, derive_secret(fresh, "seed")).entries;
     const int taken = over.taken();
     for (int k = 0; k < taken;
          ++k) {  // the one who asks becomes the host, the others keep their order to his left
@@ -44,7 +42,7 @@ std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
                        {"seat", k},
                        {"name", s.name},
                        {"piece", s.piece},
-                       {"nonce", to_hex(random_secret())}};
+                       {"nonce", to_hex(derive_secret(fresh, "nonce", k))}};
         if (s.is_bot)
             e["level"] = s.level;
         else
@@ -54,4 +52,4 @@ std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
     return log;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

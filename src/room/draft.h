@@ -2,10 +2,9 @@
 // real once the store has it.
 #pragma once
 
-#include "server/room.h"
-#include "store/store.h"
+#include "room/room.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 class Draft {
 public:
@@ -16,17 +15,18 @@ public:
     /// Adds one entry that stands in the log already.
     bool fold(const boost::json::object& entry);
 
-    Append to_append() const;
+    std::int64_t first() const { return first_; }  // the number of the first new entry
+    Millis at() const { return at_; }
+    bool changes_summary() const { return changes_summary_; }  // what lists of rooms show
+
     Room room;
     std::vector<std::string> bodies;
     std::vector<std::string> told;  // an `event` message each, open at its end for `you`
 
 private:
     std::int64_t first_;
-    bool new_row_ = false;
+    bool changes_summary_ = false;
     Millis at_ = 0;
 };
 
-GameRow row_of(const Room& room, Millis now);
-
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -1,12 +1,12 @@
-#include "server/edition_json.h"
+#include "room/edition_json.h"
 
 #include <fmt/format.h>
 
 #include "edition/narrate.h"
 #include "notation/names.h"
-#include "server/ruling.h"
+#include "room/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -176,4 +176,4 @@ json::array levels_json(const Library& library) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

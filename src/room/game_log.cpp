@@ -1,4 +1,4 @@
-#include "server/game_log.h"
+#include "room/game_log.h"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,9 @@
 #include "notation/names.h"
 #include "notation/record.h"
 #include "play/replay.h"
-#include "server/draft.h"
+#include "room/draft.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
@@ -102,13 +102,13 @@ static std::vector<json::object> log_of(const Record& record) {
     return log;
 }
 
-Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
-                             const std::string& text, Millis now) {
+Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
+                               const std::string& text, Millis now) {
     const auto record = parse_record(text);
     if (!record) return record.faults();
-    if (record->lines.size() > kMostRecordLines) return Result<Append>::fail("too long");
+    if (record->lines.size() > kMostRecordLines) return Result<Imported>::fail("too long");
     if (const Verdict verdict = verify(shelf.library(), *record); !verdict.fault.empty())
-        return Result<Append>::fail(verdict.fault);
+        return Result<Imported>::fail(verdict.fault);
     Room room(shelf, id);
     EventList ignored;
     std::vector<std::string> bodies;
@@ -116,9 +116,9 @@ Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
         entry["at"] = now;
         bodies.push_back(json::serialize(entry));
         if (!room.apply(json::parse(bodies.back()).as_object(), ignored))
-            return Result<Append>::fail("does not fit");
+            return Result<Imported>::fail("does not fit");
     }
-    return Append{id, 1, std::move(bodies), row_of(room, now)};
+    return Imported{std::move(room), std::move(bodies)};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

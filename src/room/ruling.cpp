@@ -1,13 +1,13 @@
-#include "server/ruling.h"
+#include "room/ruling.h"
 
 #include <algorithm>
 
 #include "base/words.h"
 #include "notation/names.h"
 #include "notation/record.h"
-#include "server/case.h"
+#include "room/case.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
@@ -121,4 +121,4 @@ Ruling judge(const Room& room, const Sender& sender, const json::object& message
     return r;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "server/room.h"
+#include "room/room.h"
+#include "room/secrets.h"
 
-namespace bankhalter {
+namespace bankhalter::room {
 
 struct Refused {
     std::string code, clause;  // the clause only for what the rules refuse
@@ -35,6 +36,7 @@ struct Ruling {
 struct Sender {
     std::optional<Seat> seat;
     std::string node;  // this server's
+    Secret fresh;      // random bytes, new for every message: the secrets that it does not bring
 };
 
 /// What a client's message does. `message` is an object with a string `type`.
@@ -54,4 +56,4 @@ boost::json::object seat_entry(std::string_view type, Seat seat);
 /// Levels of bots that a host may choose from, the weakest first.
 std::span<const std::string_view> bot_levels();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::room
