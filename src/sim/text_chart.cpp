@@ -66,7 +66,8 @@ std::string to_text(const Curves& curves) {
     std::vector<std::string> rows(kRows, std::string(kChartColumns, ' '));
     for (std::size_t seat = 0; seat < curves.lines.size(); ++seat)
         for (std::size_t column = 0; column < kChartColumns; ++column) {
-            const double value = curves.lines[seat].values[column * (steps - 1) / (kChartColumns - 1)];
+            const double value =
+                curves.lines[seat].values[column * (steps - 1) / (kChartColumns - 1)];
             const auto up =
                 high > 0 ? static_cast<std::size_t>(value / high * (kRows - 1) + 0.5) : 0;
             char& place = rows[kRows - 1 - up][column];

@@ -109,6 +109,12 @@ export function path_of(from: number, steps: number): number[] {
   return path;
 }
 
+/** The place nearest to `place` at which `space` lies, if the ring is counted through: 40 is the start again, -1 the last space. */
+export function nearest(place: number, space: number): number {
+  const on = (((space - place) % 40) + 40) % 40;
+  return place + (on > 20 ? on - 40 : on);
+}
+
 /** A space as a box in percent of the board. */
 export function box_of(
   space: number,
