@@ -277,10 +277,10 @@ bool LocalGame::ask_before_throw() {
 bool LocalGame::let_bots_move() {
     const auto move = bots_.think(table_->state(), talk_.open());
     if (!move) return false;
-    using Kind = BotTable::Move::Kind;
-    if (move->kind == Kind::Answer) {
+    using MoveKind = BotTable::Move::Kind;
+    if (move->kind == MoveKind::Answer) {
         answer_offer(move->offer, move->accepted);
-    } else if (move->kind == Kind::Offer) {
+    } else if (move->kind == MoveKind::Offer) {
         const Action& a = move->action;
         const Seat to{a.a};
         if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) ==
