@@ -122,9 +122,8 @@ it('dice, way, landing, then the question, and the money after the purchase', as
   await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
   const watched = await watch(ada);
   await ada.press(/Würfeln/);
-  await ada.primary
-    .filter({ hasText: /Kaufen|Versteigern|Zug beenden|Würfeln/ })
-    .waitFor({ timeout: 20_000 });
+  await expect.poll(async () => (await watched()).scenes, { timeout: 20_000 }).toContain('land');
+  await ada.primary.waitFor();
   const { scenes, spoilers } = await watched();
   expect(scenes.slice(0, 3)).toEqual(['throw', 'walk', 'land']);
   expect(spoilers).toEqual([]);

@@ -109,8 +109,10 @@ export class Director {
     this.busy = false;
   }
 
+  /** To the next question for somebody here; pressed again, everything is played again. */
   rush(): void {
-    this.rushing = true;
+    this.rushing = !this.rushing;
+    if (!this.rushing) return;
     this.catch_up();
     if (this.house.asked()) this.rushing = false;
   }
