@@ -541,7 +541,6 @@ export const de = {
   speed_fast: 'Schnell',
   speed_at_once: 'Sofort',
   speed_is: 'Tempo: {speed}',
-  to_the_end: 'Bis zum Schluss',
   to_my_turn: 'Zu meinem Zug',
   volume: 'Lautstärke',
   moment_group: 'Gruppe komplett',

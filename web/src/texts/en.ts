@@ -521,7 +521,6 @@ export const en: Record<TextKey, string> = {
   speed_fast: 'Fast',
   speed_at_once: 'At once',
   speed_is: 'Speed: {speed}',
-  to_the_end: 'To the end',
   to_my_turn: 'To my turn',
   volume: 'Volume',
   moment_group: 'Group complete',
