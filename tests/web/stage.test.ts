@@ -258,6 +258,20 @@ it('moments have their picture, once', async () => {
   await ada.leave();
 });
 
+it('the end is played before it is told', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true });
+  await table(ada, kTurn);
+  const watched = await watch(ada);
+  await ada.page.keyboard.press('/');
+  await ada.page.locator('#words').fill('resign');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.locator('.moment.victory').waitFor();
+  expect(await ada.page.locator('.winner').count()).toBe(0);
+  await ada.page.locator('.winner').first().waitFor();
+  expect((await watched()).moments).toEqual(['bankruptcy', 'victory']);
+  await ada.leave();
+});
+
 /** What the events re-derive; a merge patch leaves out what is null. */
 const facts = ({ players, deeds, bank }: Game) => ({
   players,
