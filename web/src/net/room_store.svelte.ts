@@ -91,12 +91,9 @@ export class RoomStore {
     commit: (entry) => this.show(entry),
     me: () => (this.shared ? null : this.seat),
     asked: () => this.calls_here,
-    urgent: () => {
-      const awaiting = this.arrived.view?.game?.awaiting;
-      return (
-        awaiting?.step === 'bid' &&
-        this.seats_here.some((seat) => awaiting.seats?.includes(seat) ?? false)
-      );
+    call: () => {
+      if (!this.places.some((place) => place.news?.answers != null)) return 'none';
+      return this.arrived.view?.game?.awaiting.step === 'bid' ? 'hammer' : 'question';
     },
   });
 
