@@ -54,12 +54,6 @@ const Verb& verb_of(ActionKind kind) {
                          [&](const Verb& v) { return v.kind == kind; });
 }
 
-bool is_property(const Rules& r, int space) {
-    if (space >= kSpaces) return false;
-    const SpaceKind kind = r.spaces.items[static_cast<std::size_t>(space)].kind;
-    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
-}
-
 Deed deed_on(const Rules& r, int space) {
     return r.spaces.items[static_cast<std::size_t>(space)].deed;
 }
@@ -147,6 +141,12 @@ std::string print_levels(const Action& a) {
 
 }  // namespace
 
+bool is_property(const Rules& r, int space) {
+    if (space >= kSpaces) return false;
+    const SpaceKind kind = r.spaces.items[static_cast<std::size_t>(space)].kind;
+    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
+}
+
 std::optional<Items> parse_items(const Rules& r, std::string_view text) {
     Items items;
     if (text == "-") return items;
@@ -224,6 +224,18 @@ std::string print_action(const Rules& rules, const Action& a) {
         case Shape::Card: return fmt::format("{} {}", verb.word, a.a);
     }
     return {};
+}
+
+Result<Action> parse_words(const Rules& rules, std::string_view text) {
+    const auto words = split_words(text);
+    if (words.empty()) return Result<Action>::fail("no action");
+    const auto actor = parse_actor(words[0]);
+    return actor ? parse_action(rules, *actor, std::span(words).subspan(1))
+                 : Result<Action>(actor.faults());
+}
+
+std::string print_words(const Rules& rules, const Action& action) {
+    return fmt::format("{} {}", print_actor(action.seat), print_action(rules, action));
 }
 
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat) {

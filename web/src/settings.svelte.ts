@@ -13,6 +13,8 @@ export interface Settings {
   /** How fully the stage shows what happens. */
   speed: Speed;
   motion: 'auto' | 'off';
+  /** The board is seen at a slight angle where there is room. */
+  tilt: boolean;
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
   auto_claim: boolean;
@@ -56,6 +58,7 @@ function load(): Settings {
     volume: 0.7,
     speed: 'normal',
     motion: 'auto',
+    tilt: true,
     help: true,
     auto_claim: false,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',

@@ -331,6 +331,8 @@ export const de = {
   motion: 'Bewegung',
   motion_hint:
     'Würfel rollen, Figuren gehen, Karten wenden sich; sonst steht gleich das Ergebnis da.',
+  tilt: 'Brett schräg sehen',
+  tilt_hint: 'Wie auf dem Tisch, wo Platz ist; sonst flach von oben.',
   practice: 'Übungshilfe',
   practice_hint:
     'Was ein Handel wert ist, welche Mieten zu erwarten sind, warum ein Bot so spielt.',

@@ -321,6 +321,8 @@ export const en: Record<TextKey, string> = {
   sound_hint: 'Dice, steps, coins, hammer; only after the first press.',
   motion: 'Motion',
   motion_hint: 'Dice tumble, tokens walk, cards turn over; without it the result is there at once.',
+  tilt: 'Board at an angle',
+  tilt_hint: 'As on a table, where there is room; otherwise flat from above.',
   practice: 'Practice help',
   practice_hint: 'What a deal is worth, which rents to expect, why a bot plays as it does.',
   keys: 'Keys',
