@@ -311,7 +311,7 @@ describe.each([
 });
 
 /** So many entries of the log are played: some rounds of four. */
-const kEntries = 60;
+const kEntries = 30;
 
 /** Cumulative layout shift as browsers define it: the largest sum of shifts less than 1 s apart within 5 s. */
 function cumulative(shifts: readonly { at: number; value: number }[]): number {
