@@ -2,7 +2,7 @@
 
 namespace bankhalter {
 
-Action RandomPlayer::decide(const Rules& r, const State& s, Seat seat) {
+Decision RandomPlayer::decide(const Rules& r, const State& s, Seat seat) {
     const LegalActions legal = legal_actions(r, s, seat);
     Action a = *default_action(r, s, seat);
     std::uint32_t seen = 0;
@@ -14,16 +14,16 @@ Action RandomPlayer::decide(const Rules& r, const State& s, Seat seat) {
     if (a.kind == ActionKind::Bid)
         a.amount += static_cast<std::int32_t>(
             random_.below(static_cast<std::uint32_t>(legal.bid_high - a.amount) / 8 + 1));
-    return a;
+    return {a, {"random"}};
 }
 
-bool RandomPlayer::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool RandomPlayer::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (random_.below(4)) return false;
     std::uint32_t seen = 0;
     for (const Action& option : legal_actions(r, s, seat)) {
         const bool free = permit_for(option.kind).actor == Actor::Anybody &&
                           option.kind != ActionKind::Resign && option.kind != ActionKind::Claim;
-        if (free && random_.below(++seen) == 0) out = option;
+        if (free && random_.below(++seen) == 0) out = {option, {"random"}};
     }
     return seen > 0;
 }

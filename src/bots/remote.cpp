@@ -177,25 +177,25 @@ std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, S
     return *action;
 }
 
-Action RemotePlayer::decide(const Rules& r, const State& s, Seat seat) {
+Decision RemotePlayer::decide(const Rules& r, const State& s, Seat seat) {
     auto fits = [&](ActionKind kind) { return answers_step(s, kind); };
     const auto action = ask_action(r, s, seat, "decide", list_legal(r, s, seat, fits), fits);
-    return action ? *action : *default_action(r, s, seat);
+    return {action ? *action : *default_action(r, s, seat), {"program"}};
 }
 
-bool RemotePlayer::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool RemotePlayer::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     const std::string legal = list_legal(r, s, seat, is_free);
     if (legal.empty()) return false;
     const auto action = ask_action(r, s, seat, "act", legal + "|none", is_free);
-    if (action) out = *action;
+    if (action) out = {*action, {"program"}};
     return action.has_value();
 }
 
-bool RemotePlayer::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+bool RemotePlayer::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (!has_goods(r, s)) return false;
     const auto action = ask_action(r, s, seat, "offer", "none|trade",
                                    [](ActionKind kind) { return kind == ActionKind::Trade; });
-    if (action) out = *action;
+    if (action) out = {*action, {"program"}};
     return action.has_value();
 }
 

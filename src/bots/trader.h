@@ -28,17 +28,16 @@ public:
         idle_ = {};
     }
     void sit_down(const Rules& rules, Seat seat) override;
-    Action decide(const Rules& rules, const State& state, Seat seat) override;
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
-    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool accepted) override {
         if (!accepted) refused_.add(trade, seen_turn_);
     }
-    Reason reason() const override { return {why_}; }
 
 private:
-    /// What out-of-turn actions depend on.
+    /// What out-of-turn actions depend on, besides the own buildings: those change by own actions.
     struct Purse {
         int cash = -1;
         DeedSet deeds{}, mortgaged{};
@@ -46,16 +45,16 @@ private:
         friend bool operator==(const Purse&, const Purse&) = default;
     };
 
-    Action start_turn(const Rules& rules, const State& state, Seat seat);
-    Action buy(const Rules& rules, const State& state, Seat seat);
-    Action bid(const Rules& rules, const State& state, Seat seat);
-    Action choose_move(const Rules& rules, const State& state, Seat seat);
-    Action inherit(const Rules& rules, const State& state, Seat seat);
+    Decision start_turn(const Rules& rules, const State& state, Seat seat);
+    Decision buy(const Rules& rules, const State& state, Seat seat);
+    Decision bid(const Rules& rules, const State& state, Seat seat);
+    Decision choose_move(const Rules& rules, const State& state, Seat seat);
+    Decision inherit(const Rules& rules, const State& state, Seat seat);
     int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
     std::uint32_t buildable(const Rules& rules, const State& state, Seat seat);
-    bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
-    bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
-    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
+    bool build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best,
                     int& best_gain) const;
 
@@ -67,7 +66,6 @@ private:
     Purse idle_;
     DeedSet free_deeds_{};
     std::uint32_t buildable_ = 0;
-    const char* why_ = "";
 };
 
 }  // namespace bankhalter

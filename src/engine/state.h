@@ -142,6 +142,26 @@ inline Seat left_of(const State& s, Seat seat) {
     return seat;
 }
 
+/// The other players, clockwise from the left neighbour: nobody comes first by his number.
+struct OtherSeats {
+    const State& state;
+    Seat seat;
+    struct Iterator {
+        const State& state;
+        Seat at;
+        Seat operator*() const { return at; }
+        Iterator& operator++() {
+            at = left_of(state, at);
+            return *this;
+        }
+        bool operator!=(const Iterator& o) const { return at != o.at; }
+    };
+    Iterator begin() const { return {state, left_of(state, seat)}; }
+    Iterator end() const { return {state, seat}; }
+};
+/// Precondition: the seat still plays.
+inline OtherSeats others_at(const State& s, Seat seat) { return {s, seat}; }
+
 // Questions about holdings that several chapters ask.
 inline DeedSet group_of(const Rules& r, Deed deed) { return r.groups[r.deeds[deed].group]; }
 inline DeedSet deeds_of(const State& s, Seat seat) { return s.holdings[seat]; }

@@ -468,7 +468,7 @@ void LiveRoom::think() {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room_.sitter(Seat{i});
         if (s && s->played_by_bot())
-            bots_->seat(Seat{i}, s->is_bot ? s->level : "medium");
+            bots_->seat(Seat{i}, s->is_bot ? *find_level(s->level) : kUsualLevel);
         else
             bots_->unseat(Seat{i});
     }
@@ -479,10 +479,8 @@ void LiveRoom::think() {
         wait = room_.throw_opens(turn) - now_ms();
     thinking_ = true;
     house_.thinkers.post([self = shared_from_this(), state = room_.state(), scene = Scene(room_),
-                          wait,
-                          offers = std::vector<Offer>(room_.negotiation().open().begin(),
-                                                      room_.negotiation().open().end())]() mutable {
-        auto move = self->bots_->think(state, offers, wait <= 0);
+                          wait, talk = room_.negotiation()]() mutable {
+        auto move = self->bots_->think(state, talk, wait <= 0);
         Gateway& gateway = self->house_.gateway;
         // The room ends on the loop, never here.
         gateway.post(

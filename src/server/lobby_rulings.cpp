@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 
-#include "bots/bot_table.h"
+#include "bots/level.h"
 #include "notation/names.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
@@ -11,8 +11,6 @@
 namespace bankhalter {
 namespace json = boost::json;
 namespace {
-
-constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
 
 bool is_hex64(std::string_view text) {
     return text.size() == 64 &&
@@ -141,8 +139,7 @@ Ruling lobby::bot(const Case& c) {
     const auto seat = c.seat("seat");
     const auto level = c.f.text("level");
     if (!seat || !level) return Ruling::refuse("malformed");
-    if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels))
-        return Ruling::refuse("unknown_level");
+    if (!find_level(*level)) return Ruling::refuse("unknown_level");
     if (const Sitter* there = c.room.sitter(*seat); there && !there->is_bot)
         return Ruling::refuse("seat_taken");
     json::object e = bot_entry(c.room, *seat, *level);
@@ -171,7 +168,7 @@ Ruling lobby::start(const Case& c) {
         // A game that goes on has as many seats as before: bots take what is free, each with a name
         // and piece of its own.
         if (is_free) {
-            json::object bot = bot_entry(room, Seat{i}, "medium");
+            json::object bot = bot_entry(room, Seat{i}, kUsualLevel.name);
             r.entries.push_back(bot);
             bot["at"] = c.now;
             room.apply(bot, ignored);
@@ -187,7 +184,5 @@ Ruling lobby::start(const Case& c) {
     r.entries.push_back(std::move(e));
     return r;
 }
-
-std::span<const std::string_view> bot_levels() { return kLevels; }
 
 }  // namespace bankhalter

@@ -5,6 +5,7 @@
 
 #include "base/fnv.h"
 #include "base/words.h"
+#include "bots/level.h"
 #include "notation/action.h"
 #include "notation/fields.h"
 #include "notation/names.h"
@@ -245,6 +246,7 @@ void Room::sit(const json::object& e, Seat seat) {
     s.name = text_in(e, "name");
     s.piece = number_in<int>(e, "piece");
     s.level = text_in(e, "level");
+    if (s.is_bot && !find_level(s.level)) throw std::invalid_argument("level");
     s.nonce = text_in(e, "nonce");
     if (!s.is_bot) {
         const json::object& secret = e.at("secret").as_object();

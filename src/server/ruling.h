@@ -51,7 +51,4 @@ Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view
 /// An entry of the table itself about one seat: `here`, `away`, `stand_in`.
 boost::json::object seat_entry(std::string_view type, Seat seat);
 
-/// Levels of bots that a host may choose from, the weakest first.
-std::span<const std::string_view> bot_levels();
-
 }  // namespace bankhalter

@@ -96,9 +96,10 @@ std::optional<Due> next_due(const Room& room) {
     return next.due;
 }
 
-/// Nobody asks why a bot throws or ends its turn, except in jail.
+/// Nobody asks why a bot demands its rent, throws or ends its turn, except in jail.
 static bool is_chosen(const State& s, const Action& a) {
-    return a.kind != ActionKind::End && (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
+    return a.kind != ActionKind::End && a.kind != ActionKind::Claim &&
+           (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
 }
 
 Ruling judge_move(const Room& room, const BotTable::Move& move) {
