@@ -6,7 +6,7 @@
 #include "bots/registry.h"
 #include "engine/rent.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 constexpr int kFair = 2;  // as much as a bot gains, so many times may a person gain by a deal
 
@@ -143,4 +143,4 @@ void BotTable::hear_people(const State& s, const Negotiation& talk) {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

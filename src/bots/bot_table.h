@@ -13,7 +13,7 @@
 #include "bots/worth.h"
 #include "play/stepper.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class BotTable {
 public:
@@ -73,4 +73,4 @@ private:
     RefusedOffers offered_;  // to people; those they took too: the same does not come again
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

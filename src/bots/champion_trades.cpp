@@ -5,7 +5,7 @@
 #include "bots/champion.h"
 #include "bots/equity.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr int kPatience = 30;             // rounds
 static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
@@ -122,4 +122,4 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
            share(s, seat, seed_for(s), 0, games) + 0.005;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 #include "engine/short_game.h"
 #include "play/stepper.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 template <std::size_t... I>
@@ -108,4 +108,4 @@ GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const>
     return Loop(rules, state, players, chance, observer).run(limits);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -3,7 +3,9 @@
 
 #include <string_view>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::bots {
 
 struct BotLevel {
     std::string_view name;
@@ -30,4 +32,4 @@ inline constexpr const BotLevel* find_level(std::string_view name) {
 inline constexpr std::string_view kBotNames[] = {"Anton", "Berta",  "Clara",  "Dora",
                                                  "Emil",  "Frieda", "Gustav", "Hanna"};
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

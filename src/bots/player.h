@@ -5,7 +5,7 @@
 #include "bots/reason.h"
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// What a player does, and why.
 struct Decision {
@@ -40,4 +40,4 @@ public:
     virtual void answered(const Action&, bool) {}
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 #include "bots/player.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class RandomPlayer : public Player {
 public:
@@ -20,4 +20,4 @@ private:
     Random random_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

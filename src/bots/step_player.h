@@ -6,7 +6,7 @@
 
 #include "bots/player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class StepPlayer : public Player {
 public:
@@ -48,4 +48,4 @@ private:
     std::uint32_t lap_end_ = 0;  // when its refusal is forgotten
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

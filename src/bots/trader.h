@@ -6,7 +6,7 @@
 #include "bots/refused.h"
 #include "bots/worth.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// The numbers Trader plays by.
 struct TraderStyle {
@@ -68,4 +68,4 @@ private:
     std::uint32_t buildable_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

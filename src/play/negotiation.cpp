@@ -4,7 +4,7 @@
 
 #include "engine/trade.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 template <class Goes>
 bool Negotiation::end_where(Goes goes, bool taken) {
@@ -74,4 +74,4 @@ bool Negotiation::end(int id, Seat by, Seat Offer::* party, bool taken) {
     return end_where([&](const Offer& o) { return o.id == id && o.*party == by; }, taken);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -6,7 +6,7 @@
 
 #include "play/negotiation.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 /// A question to one seat.
 struct Question {
@@ -148,4 +148,4 @@ private:
     Offer proposal_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

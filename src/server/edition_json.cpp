@@ -6,7 +6,7 @@
 #include "edition/narrate.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -168,4 +168,4 @@ json::array levels_json(const Library& library) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -8,7 +8,7 @@
 #include "server/case.h"
 #include "server/secrets.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -185,4 +185,4 @@ Ruling lobby::start(const Case& c) {
     return r;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

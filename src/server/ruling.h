@@ -10,7 +10,7 @@
 
 #include "server/room.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Refused {
     std::string code, clause;  // the clause only for what the rules refuse
@@ -51,4 +51,4 @@ Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view
 /// An entry of the table itself about one seat: `here`, `away`, `stand_in`.
 boost::json::object seat_entry(std::string_view type, Seat seat);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

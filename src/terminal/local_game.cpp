@@ -13,7 +13,7 @@
 #include "play/replay.h"
 #include "terminal/choices.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 constexpr std::string_view kSeatsLine =
@@ -411,4 +411,4 @@ void LocalGame::carry_out(const Intent& intent) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -11,7 +11,7 @@
 #include "play/table.h"
 #include "terminal/session.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Who sits where; without a level it is a person.
 struct LocalSeat {
@@ -85,4 +85,4 @@ private:
     Question question_;         // that a person is asked
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

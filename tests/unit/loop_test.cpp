@@ -13,7 +13,7 @@
 
 long allocation_count();  // allocations.cpp
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -120,4 +120,4 @@ TEST(Champion, IsDeterministicAndGivesReasons) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

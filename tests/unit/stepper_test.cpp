@@ -6,7 +6,7 @@
 #include "bots/bot_table.h"
 #include "bots/game.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using Kind = Question::Kind;
@@ -126,4 +126,4 @@ TEST(Levels, AnUnknownOneIsNone) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests
