@@ -6,6 +6,7 @@
 #include "bots/cash.h"
 #include "bots/lot.h"
 #include "bots/sets.h"
+#include "engine/short_game.h"
 
 namespace bankhalter::bots {
 
@@ -88,13 +89,6 @@ bool Cornell::act(const Rules& r, const State& s, Seat seat, Decision& out) {
 
 // ---- the table of swaps ----
 
-/// Everything somebody has: cash, deeds at face value, buildings at cost.
-static int standing(const Rules& r, const State& s, Seat seat) {
-    int sum = s.cash[seat] + face_value(r, s, deeds_of(s, seat));
-    for (Deed d : deeds_of(s, seat)) sum += r.height(s.level[d]) * r.deeds[d].house_price;
-    return sum;
-}
-
 /// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in;
 /// negative: that much may go out. Both will build, and whoever has more builds more: behind him by
 /// a tenth it asks 40 % of his cash, up to 80 % with the distance; with half as much again as he,
@@ -104,7 +98,7 @@ static std::optional<int> least_cash(const Rules& r, const State& s, Seat seat, 
                                      Group mine, Group theirs) {
     constexpr Group kPink{2};
     if (mine <= kPink && theirs > kPink) return std::nullopt;
-    const int percent = 100 * standing(r, s, seat) / std::max(1, standing(r, s, partner));
+    const int percent = 100 * wealth(r, s, seat) / std::max(1, wealth(r, s, partner));
     if (percent <= 90) return s.cash[partner] * std::min(80, 130 - percent) / 100;
     return percent >= 200 ? -s.cash[seat] / 2 : percent >= 150 ? -s.cash[seat] / 4 : 0;
 }

@@ -57,12 +57,19 @@ private:
                 if (!player.propose(r_, s_, q.seat, d)) return stepper_.decline(s_, q);
                 return stepper_.propose(d.action);
             case Kind::Answer: return answer_offer(player, *q.offer);
-            case Kind::Act:
-                if (!player.act(r_, s_, q.seat, d) || validate(r_, s_, d.action) != Refusal::None)
-                    return stepper_.decline(s_, q);
-                stepper_.acted(s_);
-                return play(d.action);
+            case Kind::Act: return let_act(q.seat);
             default: return play(player.decide(r_, s_, q.seat).action);
+        }
+    }
+
+    /// Until somebody acts nothing changes, so that no other question can come between.
+    void let_act(Seat seat) {
+        for (; seat != kNobody; seat = stepper_.decline_act(s_)) {
+            if (!players_[seat.value]->act(r_, s_, seat, decision_) ||
+                validate(r_, s_, decision_.action) != Refusal::None)
+                continue;
+            stepper_.acted(s_);
+            return play(decision_.action);
         }
     }
 

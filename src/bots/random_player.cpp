@@ -7,8 +7,9 @@ Decision RandomPlayer::decide(const Rules& r, const State& s, Seat seat) {
     Action a = *default_action(r, s, seat);
     std::uint32_t seen = 0;
     for (const Action& option : legal) {
-        const bool answers = permit_for(option.kind).actor == Actor::Asked ||
-                             (s.top().step == Step::Inherit && option.kind == ActionKind::Redeem);
+        // A debtor's ways to raise cash are the default's choice.
+        const bool answers = is_answer(option.kind) || (option.kind == ActionKind::Redeem &&
+                                                        serves_step(s.top().step, option.kind));
         if (answers && random_.below(++seen) == 0) a = option;
     }
     if (a.kind == ActionKind::Bid)

@@ -22,17 +22,6 @@ bool is_free(ActionKind kind) {
            kind == ActionKind::Mortgage || kind == ActionKind::Redeem;
 }
 
-/// What answers the awaited step: its own actions; a debtor also raises cash, and an heir also
-/// redeems.
-bool answers_step(const State& s, ActionKind kind) {
-    const Step step = s.top().step;
-    if (step == Step::Charge &&
-        (kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage))
-        return true;
-    if (step == Step::Inherit && kind == ActionKind::Redeem) return true;
-    return permit_for(kind).actor == Actor::Asked;
-}
-
 /// The legal words that fit the question, as the protocol lists them: "w1|w2|…"; empty when there
 /// are none.
 template <class Fits>
@@ -178,7 +167,7 @@ std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, S
 }
 
 Decision RemotePlayer::decide(const Rules& r, const State& s, Seat seat) {
-    auto fits = [&](ActionKind kind) { return answers_step(s, kind); };
+    auto fits = [&](ActionKind kind) { return serves_step(s.top().step, kind); };
     const auto action = ask_action(r, s, seat, "decide", list_legal(r, s, seat, fits), fits);
     return {action ? *action : *default_action(r, s, seat), {"program"}};
 }

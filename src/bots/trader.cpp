@@ -172,16 +172,40 @@ bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Decisio
     return false;
 }
 
+/// The cash from which on `build`, `raise_to_build` or `redeem` may find something, as far as
+/// deeds, buildings and stock stay as they are.
+int Trader::least_to_act(const Rules& r, const State& s, Seat seat) {
+    int least = 1 << 30;
+    for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
+        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
+        int low = kHotelLevel;
+        for (Deed d : group) low = std::min<int>(low, s.level[d]);
+        if (low == kHotelLevel || (low == r.max_houses ? s.hotels : s.houses) == 0) continue;
+        const int price = r.deeds[group.first()].house_price + style_.reserve;
+        least = std::min(least, style_.raises ? price - lone_mortgages(r, s, seat) : price);
+    }
+    for (Deed d : deeds_of(s, seat) & s.mortgaged) {
+        const int cost = r.deeds[d].mortgage + r.deeds[d].interest;
+        const int kept = std::min(style_.reserve + 100, style_.redeem_reserve);
+        least = std::min(least, std::max(2 * style_.reserve + 100, cost + kept));
+    }
+    return least;
+}
+
 bool Trader::act(const Rules& r, const State& s, Seat seat, Decision& out) {
-    // The same purse, deeds and stock as when there was nothing to do: there still is not.
-    const Purse purse{s.cash[seat], deeds_of(s, seat), s.mortgaged, s.houses, s.hotels};
-    if (purse == idle_ || is_debtor(s, seat)) return false;
+    const DeedSet deeds = deeds_of(s, seat);
+    const Idle now{s.cash[seat], deeds, deeds & s.mortgaged, s.houses > 0, s.hotels > 0};
+    if (now.below < idle_.below && now.deeds == idle_.deeds && now.mortgaged == idle_.mortgaged &&
+        now.houses == idle_.houses && now.hotels == idle_.hotels)
+        return false;
+    if (is_debtor(s, seat)) return false;
     const int cash = free_cash(s, seat);
-    idle_ = {};
+    idle_.below = 0;
     if (build(r, s, seat, cash - style_.reserve, out)) return true;
     if (style_.raises && raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
     if (redeem(r, s, seat, cash, out)) return true;
-    idle_ = purse;
+    idle_ = now;
+    idle_.below = least_to_act(r, s, seat);
     return false;
 }
 

@@ -37,12 +37,12 @@ public:
     }
 
 private:
-    /// What out-of-turn actions depend on, besides the own buildings: those change by own actions.
-    struct Purse {
-        int cash = -1;
+    /// With these deeds and this stock there is nothing to do below so much cash. The own buildings
+    /// count too, but they change by own actions only: then it is forgotten.
+    struct Idle {
+        int below = 0;
         DeedSet deeds{}, mortgaged{};
-        int houses = 0, hotels = 0;
-        friend bool operator==(const Purse&, const Purse&) = default;
+        bool houses = false, hotels = false;  // whether the bank has any
     };
 
     Decision start_turn(const Rules& rules, const State& state, Seat seat);
@@ -55,6 +55,7 @@ private:
     bool build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
     bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
     bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    int least_to_act(const Rules& rules, const State& state, Seat seat);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best,
                     int& best_gain) const;
 
@@ -63,7 +64,7 @@ private:
     std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
     std::uint32_t seen_turn_ = 0;
     RefusedOffers refused_;
-    Purse idle_;
+    Idle idle_;
     DeedSet free_deeds_{};
     std::uint32_t buildable_ = 0;
 };

@@ -81,6 +81,11 @@ public:
             default: break;
         }
     }
+    /// Whoever was asked has nothing to do: who may act next, or nobody.
+    Seat decline_act(const State& s) {
+        let_next_act(s);
+        return stage_ == Stage::Act ? acting_ : kNobody;
+    }
     /// A trade is proposed: its partner is asked next.
     void propose(const Action& trade) {
         proposal_ = {0, trade.seat, Seat{trade.a}, trade.give, trade.take};

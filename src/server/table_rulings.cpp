@@ -8,10 +8,6 @@ namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
-/// Answers to the awaited step say which decision they answer; what may be done at any time does
-/// not.
-bool answers_a_step(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
-
 std::string print_words(const Room& room, const Action& action) {
     return fmt::format("{} {}", print_actor(action.seat), print_action(room.rules(), action));
 }
@@ -60,7 +56,7 @@ Ruling table::act(const Case& c) {
     const auto words = split_words(*text);
     const auto action = parse_action(c.room.rules(), *c.sender.seat, words);
     if (!action || action->kind == ActionKind::Trade) return Ruling::refuse("malformed");
-    if (answers_a_step(action->kind)) {
+    if (is_answer(action->kind)) {
         const auto answers = c.f.number("answers", 0, std::numeric_limits<std::int64_t>::max());
         if (!answers) return Ruling::refuse("malformed");
         if (*answers != c.room.decision()) return Ruling::refuse("stale");
