@@ -10,7 +10,7 @@
 
 namespace bankhalter::bots {
 
-static constexpr int kReserve = 150;   // when building and redeeming
+static constexpr int kCornellReserve = 150;  // when building and redeeming
 static constexpr int kLastCash = 100;  // not even mortgages go below it in a purchase or a bid
 
 /// What it can pay by mortgaging lone deeds: complete groups are not taken apart for a purchase.
@@ -54,7 +54,7 @@ Decision Cornell::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = s.top().at < kDeeds;
     const int cash = free_cash(s, seat), standing = s.top().amount;
     const int limit =
-        std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
+        std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kCornellReserve);
     if (is_deed && limit > standing && cash <= standing)
         if (Action a; mortgage_lone_deed(r, s, seat, a)) return {a, {"mortgages_to_bid"}};
     Action a = bid_towards(s, seat, limit);
@@ -63,7 +63,7 @@ Decision Cornell::bid(const Rules& r, const State& s, Seat seat) {
 }
 
 bool Cornell::competes(const Rules& r, const State& s, Seat seat) {
-    return can_use_scarce_building(r, s, seat, kReserve);
+    return can_use_scarce_building(r, s, seat, kCornellReserve);
 }
 
 Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
@@ -74,7 +74,7 @@ Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
 static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
 
 Decision Cornell::receive(const Rules& r, const State& s, Seat seat) {
-    return {inherit(r, s, seat, may_redeem(s) ? kReserve : 1 << 20), {"redeems_late"}};
+    return {inherit(r, s, seat, may_redeem(s) ? kCornellReserve : 1 << 20), {"redeems_late"}};
 }
 
 // ---- out of turn ----
@@ -82,9 +82,9 @@ Decision Cornell::receive(const Rules& r, const State& s, Seat seat) {
 bool Cornell::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (is_debtor(s, seat)) return false;
     out.reason = {"builds_first_set"};
-    if (build_cheapest(r, s, seat, kReserve, out.action)) return true;
+    if (build_cheapest(r, s, seat, kCornellReserve, out.action)) return true;
     out.reason = {"redeems_cheapest"};
-    return may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out.action);
+    return may_redeem(s) && redeem_cheapest(r, s, seat, kCornellReserve, out.action);
 }
 
 // ---- the table of swaps ----

@@ -12,11 +12,15 @@ export type Size = keyof typeof kSizes;
 
 export interface Look {
   size?: Size;
+  /** A size that has no name. */
+  viewport?: { width: number; height: number };
   language?: 'de' | 'en';
   dark?: boolean;
   /** Moving things make pictures and measurements depend on the moment. */
   motion?: boolean;
   name?: string;
+  /** How fully the table shows what happens, where things move. */
+  speed?: 'calm' | 'normal' | 'fast' | 'at_once';
 }
 
 /** A person with a browser of their own. Errors of the page fail the test when they leave. */
@@ -29,18 +33,20 @@ export class Person {
 
   static async arrive(look: Look = {}): Promise<Person> {
     const context = await browser.newContext({
-      viewport: kSizes[look.size ?? 'desktop'],
+      viewport: look.viewport ?? kSizes[look.size ?? 'desktop'],
       locale: look.language === 'en' ? 'en-GB' : 'de-DE',
       colorScheme: look.dark ? 'dark' : 'light',
       reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
-    if (look.name) {
-      // Only where nothing is kept yet, so that what is chosen later stays.
-      await context.addInitScript((name) => {
+    const { name, speed } = look;
+    // Only where nothing is kept yet, so that what is chosen later stays.
+    await context.addInitScript(
+      (chosen) => {
         if (!localStorage.getItem('bankhalter.settings'))
-          localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
-      }, look.name);
-    }
+          localStorage.setItem('bankhalter.settings', JSON.stringify(chosen));
+      },
+      { ...(name ? { name } : {}), ...(speed ? { speed } : {}) },
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const person = new Person(context, page);

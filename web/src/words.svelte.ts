@@ -89,6 +89,11 @@ export function t(key: TextKey, parameters: Parameters = {}): string {
   return fill(catalogue[settings.language][key], parameters);
 }
 
+/** A text with its places still to fill, for who fills them with more than words. */
+export function template(key: TextKey): string {
+  return catalogue[settings.language][key];
+}
+
 export function in_language(text: LanguageText): string {
   return text[settings.language];
 }
@@ -100,7 +105,19 @@ export function space_name(space: SpaceText): string {
 
 /** The same for narrow places: German names may break where their soft hyphens are. */
 export function narrow_name(space: SpaceText): string {
-  return settings.language === 'de' ? space.name_shy : space.name_en;
+  return settings.language === 'de' ? space.name_shy : with_soft_hyphens(space.name_en);
+}
+
+/** Long English words may break before a consonant that a vowel follows: Cali-bra-tions. */
+function with_soft_hyphens(name: string): string {
+  return name.replace(/[A-Za-z]{8,}/g, (word) =>
+    word.replace(/(?<=[A-Za-z]{3})(?=[bcdfgjklmnpqrstvwxz][aeiouy][a-z]{2})/g, '\u00ad'),
+  );
+}
+
+/** At most ten letters, for the narrowest places. */
+export function short_name(space: SpaceText): string {
+  return settings.language === 'de' ? space.short : (space.short_en ?? space.short);
 }
 
 /** The name of the space with this number. */
