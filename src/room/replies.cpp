@@ -82,7 +82,7 @@ EventMessage::EventMessage(const Room& after, const Entry& entry, const EventLis
         const Narrator english(after.library(), after.edition(), Language::English,
                                after.header().names);
         for (const Event& e : events) {
-            list.push_back(event_to_json(after.rules(), e));
+            list.push_back(event_with_subject(after.rules(), e));
             const std::string_view key = event_name(e.kind), why = why_name(e.why);
             if (std::string text = german.tell(e, key, why); !text.empty())
                 de.emplace_back(std::move(text));

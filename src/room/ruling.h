@@ -60,7 +60,4 @@ Ruling judge_answer(const Room& room, int offer, bool accepted);
 /// Nobody has answered in time.
 Ruling judge_expiry(const Room& room, int offer);
 
-/// Levels of bots that a host may choose from, the weakest first.
-std::span<const std::string_view> bot_levels();
-
 }  // namespace bankhalter::room

@@ -5,10 +5,6 @@
 namespace bankhalter::room {
 namespace {
 
-/// Answers to the awaited step say which decision they answer; what may be done at any time does
-/// not.
-bool answers_a_step(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
-
 Ruling make_offer(const Room& room, entry::Offer offer) {
     if (const Sitter* s = room.sitter(offer.to); s && s->muted.has(offer.from))
         return Ruling::refuse("muted");
@@ -50,7 +46,7 @@ Ruling end_offer(const Case& c, int id, Seat Offer::* party, OfferEnding how) {
 Ruling rule(const Case& c, const message::Act& m) {
     const auto action = parse_action(c.room.rules(), c.seat(), split_words(m.words));
     if (!action || action->kind == ActionKind::Trade) return Ruling::refuse("malformed");
-    if (answers_a_step(action->kind)) {
+    if (is_answer(action->kind)) {
         if (!m.answers) return Ruling::refuse("malformed");
         if (*m.answers != c.room.decision()) return Ruling::refuse("stale");
     }
