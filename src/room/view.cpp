@@ -9,6 +9,7 @@
 #include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
+#include "room/outlook_json.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -89,6 +90,7 @@ json::object offers_view(const Room& room) {
 json::object game_view(const Room& room) {
     json::object state = state_to_json(room.rules(), room.header(), room.state());
     state.erase("frames");
+    state["outlook"] = outlook_view(room.rules(), room.state());
     return state;
 }
 
@@ -126,24 +128,34 @@ json::object view_patch(const Room& before, const Room& after) {
         if (a && !b) seats[fmt::format("{}", i)] = nullptr;
     }
     add("seats", std::move(seats));
-    if (before.has_game())
-        add("game", state_patch(after.rules(), after.header(), before.state(), after.state()));
-    else if (after.has_game())
-        add("game", game_view(after));
+    if (before.has_game()) {
+        json::object game =
+            state_patch(after.rules(), after.header(), before.state(), after.state());
+        if (!game.empty())
+            if (json::object change = make_patch(outlook_view(before.rules(), before.state()),
+                                                 outlook_view(after.rules(), after.state()));
+                !change.empty())
+                game["outlook"] = std::move(change);
+        add("game", std::move(game));
+    }
+    if (!before.has_game() && after.has_game()) add("game", game_view(after));
     return patch;
 }
 
 json::object you_of(const Room& room, Seat seat) {
-    json::array legal;
+    json::array legal, ways;
     bool asked = false;
     if (room.phase() == Phase::Playing && !chance_answers(room.state().top().step)) {
         for (const std::string& words : print_legal(room.rules(), room.state(), seat))
             legal.emplace_back(words);
         asked = to_act(room.state()).has(seat);
+        ways = ways_view(room.rules(), room.state(), seat);
     }
-    return {{"seat", seat.value},
-            {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
-            {"legal", std::move(legal)}};
+    json::object you{{"seat", seat.value},
+                     {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
+                     {"legal", std::move(legal)}};
+    if (!ways.empty()) you["ways"] = std::move(ways);
+    return you;
 }
 
 json::object public_entry(const json::object& entry) {
