@@ -70,9 +70,8 @@ std::optional<RentInForce> rent_in_force(const Rules& r, const State& s, Deed de
     if (group == kStations) return RentInForce{.amount = rent, .row = owned - 1};
     const int level = s.level[deed];
     const auto& rents = r.deeds[deed].rents;
-    RentInForce out{.amount = rent,
-                    .is_doubled = rent != rents[static_cast<std::size_t>(level)],
-                    .row = level};
+    RentInForce out{
+        .amount = rent, .is_doubled = rent != rents[static_cast<std::size_t>(level)], .row = level};
     if (level < kHotelLevel) out.next = rents[static_cast<std::size_t>(r.level_above(level))];
     return out;
 }

@@ -18,7 +18,18 @@ export function space_of(way: Way): number {
   return Number(way.words.split(' ')[1]);
 }
 
+/** The group that a way sells down, and the levels it leaves. */
+export function group_sold(way: Way): string {
+  return way.words.split(' ')[1] ?? '';
+}
+export function levels_left(way: Way): number[] {
+  return way.words.split(' ').slice(2).map(Number);
+}
+
 /**
+ * The least harmful of them that together bring what is missing; all of them if they do not. What turns out to be needless is left
+ * out again, the most harmful first.
+ */
 export function proposal_of(ways: readonly Way[], missing: number): Way[] {
   const chosen: Way[] = [];
   let sum = 0;
