@@ -63,6 +63,7 @@ json::object space_json(const Edition& e, Space space) {
     const DeedFacts& d = e.rules.deeds[facts.deed];
     out["price"] = d.price;
     out["mortgage"] = d.mortgage;
+    out["interest"] = d.interest;
     if (facts.kind == SpaceKind::Street) {
         out["group"] = std::string(1, static_cast<char>('A' + d.group.value));
         out["house"] = d.house_price;

@@ -8,6 +8,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "room/entry_json.h"
+#include "room/outlook_json.h"
 #include "room/view.h"
 
 namespace bankhalter::room {
@@ -48,6 +49,16 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
                          const std::string& token) {
     return json::serialize(json::object{
         {"type", "seated"}, {"n", n}, {"seat", seat.value}, {"token", token}, {"id", or_null(id)}});
+}
+
+std::string print_preview(const Room& room, const std::string& id, const State& after) {
+    json::array cash;
+    for (std::uint8_t i = 0; i < after.seats; ++i) cash.emplace_back(after.cash[Seat{i}]);
+    return json::serialize(json::object{{"type", "preview"},
+                                        {"n", room.n()},
+                                        {"id", or_null(id)},
+                                        {"cash", std::move(cash)},
+                                        {"outlook", outlook_view(room.rules(), after)}});
 }
 
 std::string print_refused(const Library& library, std::string_view id, const Refused& no) {
