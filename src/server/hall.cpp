@@ -192,9 +192,12 @@ void Hall::message(ConnectionId id, std::string_view text) {
     if (!type || (fields.has("id") && !is_message_id(fields.text("id", 40).value_or(""))))
         return refuse(id, &message, "malformed");
     if (*type == "ping") {
-        if (guest->second.room) guest->second.room->beat(id);
-        return gateway_.send(id, std::make_shared<const std::string>(json::serialize(
-                                     json::object{{"type", "pong"}, {"now", now_ms()}})));
+        json::object pong{{"type", "pong"}, {"now", now_ms()}};
+        if (guest->second.room) {
+            guest->second.room->beat(id);
+            pong["watchers"] = guest->second.room->watchers();
+        }
+        return gateway_.send(id, std::make_shared<const std::string>(json::serialize(pong)));
     }
     if (guest->second.entering) {
         if (guest->second.waiting.size() >= kMostWaiting) return refuse(id, &message, "too_fast");
@@ -344,9 +347,9 @@ void Hall::remove(const std::string& game, const std::string& token,
     });
 }
 
-std::size_t Hall::watchers(const std::string& room) const {
+std::int64_t Hall::watchers(const std::string& room) const {
     const auto open = rooms_.find(room);
-    return open == rooms_.end() ? 0 : open->second->connections();
+    return open == rooms_.end() ? 0 : open->second->watchers();
 }
 
 }  // namespace bankhalter

@@ -14,6 +14,9 @@ namespace bankhalter {
 bool is_welcome(std::string_view origin, std::string_view host,
                 const std::vector<std::string>& origins);
 
+/// A host with nothing in it that could end a header, a directive or an attribute.
+bool is_plain_host(std::string_view host);
+
 /// `{"error":{"code","text"}}` with a status.
 Response error_response(int status, std::string_view code, std::string_view de,
                         std::string_view en);

@@ -85,6 +85,11 @@ void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
     hear(*seat, room_.sitter(*seat)->node != house_.node);
 }
 
+std::int64_t LiveRoom::watchers() const {
+    return std::count_if(members_.begin(), members_.end(),
+                         [](const auto& one) { return !one.second.seat; });
+}
+
 void LiveRoom::leave(ConnectionId id) { members_.erase(id); }
 
 void LiveRoom::beat(ConnectionId id) {

@@ -67,6 +67,8 @@ public:
     bool settled() const { return !busy_ && mailbox_.empty() && waiting_.empty(); }
     void say_bye(std::string_view reason, Millis retry);
     std::size_t connections() const { return members_.size(); }
+    /// Connections without a seat.
+    std::int64_t watchers() const;
 
     /// The rest of a log that is being told again: messages of the last entries, for those who
     /// missed only these.

@@ -1,5 +1,9 @@
 // Texts of the page, German. `{word}` is a parameter or a word of the edition; `{n|eins|viele}` chooses by number.
+import { around_de } from './around.de';
+
 export const de = {
+  ...around_de,
+
   // home
   home_title: 'Fünf Ausgaben. Ein Tisch.',
   home_text:

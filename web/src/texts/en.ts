@@ -1,7 +1,10 @@
 // Texts of the page, English; the same keys as in German.
+import { around_en } from './around.en';
 import type { TextKey } from './de';
 
 export const en: Record<TextKey, string> = {
+  ...around_en,
+
   home_title: 'Five editions. One table.',
   home_text:
     'The board game of property trading with every printed rule: auctions, rent on demand, trades at any time. No account, no waiting.',
