@@ -7,7 +7,7 @@
 #include "edition/narrate.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 std::string_view chapter_of(std::string_view clause) { return clause.substr(0, clause.find('-')); }
@@ -141,4 +141,4 @@ Command add_edition_show(CLI::App& edition) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

@@ -4,7 +4,7 @@
 
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 std::optional<Language> parse_language(std::string_view word) {
     if (word == "de") return Language::German;
@@ -57,4 +57,4 @@ std::vector<std::string> placeholders(std::string_view text) {
     return names;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -12,7 +12,7 @@
 #include "edition/files.h"
 #include "engine/rules.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 enum class Language : std::uint8_t { German, English };
 inline constexpr int kLanguages = 2;
@@ -93,4 +93,4 @@ Result<Library> load_library(const EditionFiles& files);
 /// The rules of a variant (QUICK, SPEED); the edition must offer it.
 Rules compile(const Edition& edition, Variant variant);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -5,7 +5,7 @@
 #include "edition/template.h"
 #include "engine/state.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 std::string Narrator::money(int amount) const {
     return fmt::format("{} {}", amount,
@@ -90,4 +90,4 @@ std::string print_rule(const Library& library, const Edition* edition, Language 
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -7,7 +7,7 @@
 #include "edition/edition.h"
 #include "engine/event.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 /// Tells the events of one game in one language.
 class Narrator {
@@ -46,4 +46,4 @@ private:
 std::string print_rule(const Library& library, const Edition* edition, Language language,
                        const Bilingual& text);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

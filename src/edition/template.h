@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::edition {
 
 /// The names in braces, in order.
 std::vector<std::string> placeholders(std::string_view text);
@@ -25,4 +27,4 @@ std::string fill(std::string_view text, Value value) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

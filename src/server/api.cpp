@@ -18,7 +18,7 @@
 #include "server/secrets.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -339,4 +339,4 @@ void Api::record(const std::string& game, Respond respond) {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

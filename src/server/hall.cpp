@@ -12,7 +12,7 @@
 #include "server/secrets.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
@@ -352,4 +352,4 @@ std::int64_t Hall::watchers(const std::string& room) const {
     return open == rooms_.end() ? 0 : open->second->watchers();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server
