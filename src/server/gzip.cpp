@@ -4,7 +4,7 @@
 #include <boost/crc.hpp>
 #include <cstdint>
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace {
 
 namespace zlib = boost::beast::zlib;
@@ -39,4 +39,4 @@ std::string gzip(std::string_view text) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

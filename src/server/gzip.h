@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// The gzip file (RFC 1952) of a text.
 std::string gzip(std::string_view text);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -8,7 +8,7 @@
 #include "notation/fields.h"
 #include "notation/position.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -86,4 +86,4 @@ std::string with_preview(std::string_view page, const Preview& preview, std::str
     return fmt::format("{}{}{}", page.substr(0, at), head, page.substr(at + kBareTitle.size()));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -8,7 +8,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Preview {
     std::string title, text;
@@ -24,4 +24,4 @@ Preview preview_of_room(const Library& library, Language language, std::string_v
 /// The page with a preview in place of its bare title. `image` is an address; empty for none.
 std::string with_preview(std::string_view page, const Preview& preview, std::string_view image);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

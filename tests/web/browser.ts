@@ -35,10 +35,13 @@ export class Person {
       reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
     if (look.name) {
-      // Only where nothing is kept yet, so that what is chosen later stays.
+      // Somebody who knows the game. Only where nothing is kept yet, so that what is chosen later stays.
       await context.addInitScript((name) => {
         if (!localStorage.getItem('bankhalter.settings'))
-          localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
+          localStorage.setItem(
+            'bankhalter.settings',
+            JSON.stringify({ name, auto_claim: false, hints: false }),
+          );
       }, look.name);
     }
     const page = await context.newPage();

@@ -11,11 +11,7 @@ export interface ChatLine {
   text: string;
 }
 
-export function chat_lines(
-  log: readonly ServerEvent[],
-  view: View,
-  me: number | null,
-): ChatLine[] {
+export function chat_lines(log: readonly ServerEvent[], view: View, me: number | null): ChatLine[] {
   const muted = me === null ? [] : (view.seats[me]?.muted ?? []);
   return log.flatMap(({ n, at, entry }) => {
     if (entry.type !== 'chat') return [];

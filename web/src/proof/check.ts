@@ -76,6 +76,6 @@ export async function check_game(
     });
     if (k % 50 === 0) progress?.(i / events.length);
   }
-  proof.names = seats.map((seat) => view?.game?.players[Number(seat)]?.name ?? '');
+  proof.names = seats.map((seat) => view?.game?.players?.[Number(seat)]?.name ?? '');
   return proof;
 }

@@ -14,7 +14,8 @@ export const around_de = {
   choose_edition: 'Welche Ausgabe?',
   play_edition: '{edition}, gegen drei Bots',
   watch_or_join: 'Jetzt am Tisch',
-  no_tables: 'Gerade ist kein Tisch öffentlich. Dein Tisch kann der erste sein: im Raum „Öffentlich“ wählen.',
+  no_tables:
+    'Gerade ist kein Tisch öffentlich. Dein Tisch kann der erste sein: im Raum „Öffentlich“ wählen.',
   watching_n: '{n} {n|schaut|schauen} zu',
   own_record: 'Deine Partien',
   own_record_text: 'Nur auf diesem Gerät gezählt.',
@@ -84,6 +85,7 @@ export const around_de = {
   new_game: 'Neues Spiel',
   picture: 'Bild teilen',
   picture_failed: 'Das Bild ließ sich nicht machen.',
+  visits_of: '{n} {n|Besuch|Besuche}, {missed} verpasst',
   trades_title: 'Handel',
 
   // proof, rules, lost

@@ -80,6 +80,7 @@ export const around_en: Record<keyof typeof around_de, string> = {
   new_game: 'New game',
   picture: 'Share a picture',
   picture_failed: 'The picture could not be made.',
+  visits_of: '{n} {n|visit|visits}, {missed} missed',
   trades_title: 'Trades',
 
   rules_of_variant: 'Rules for',
