@@ -40,7 +40,7 @@ it('ranks go by victory, wealth, and who lasted longer', () => {
   const played = make_game();
   const player = (name: string, out: boolean) => ({ ...played.players[0]!, name, out });
   played.players = [player('Ada', true), player('Ben', true), player('Cleo', false)];
-  played.result = { reason: 'last_player', winners: [2] } as NonNullable<typeof played.result>;
+  played.result = { reason: 'last_solvent', winners: [2] };
   const ranks = ranking_of(kEdition, played, [1, 0]).map(({ name, rank }) => `${rank} ${name}`);
   expect(ranks).toEqual(['1 Cleo', '2 Ada', '3 Ben']);
 });
