@@ -153,7 +153,7 @@ describe('the room is an invitation', () => {
     await ada.join(room);
     await ben.join(room);
     await ben.click('Bravo!');
-    await ada.page.locator('.chat').getByText('Bravo!').waitFor({ state: 'attached' });
+    await ada.page.locator('.chat li').getByText('Bravo!').waitFor({ state: 'attached' });
     await ada.press_start();
     await ada.page.locator('.ring').waitFor();
     await ben.page.locator('.ring').waitFor();
@@ -177,17 +177,17 @@ it('a hint comes at its moment, once, and not again after a reload', async () =>
     deeds: owned(0, [37, 39]),
     claims: [{ id: 1, owner: 0, payer: 1, space: 39, rent: 100, times: null }],
   });
-  await person.page.locator('.hint', { hasText: 'Fordere sie' }).waitFor();
+  await person.page.locator('aside.hint', { hasText: 'Fordere sie' }).waitFor();
   await person.click('Verstanden');
   // The complete group is the next thing to know.
-  await person.page.locator('.hint', { hasText: 'Gleichmäßig' }).waitFor();
+  await person.page.locator('aside.hint', { hasText: 'Gleichmäßig' }).waitFor();
   await person.page.reload();
-  await person.page.locator('.hint', { hasText: 'Gleichmäßig' }).waitFor();
+  await person.page.locator('aside.hint', { hasText: 'Gleichmäßig' }).waitFor();
   await person.click('Keine Tipps mehr');
   await person.page.reload();
   await person.page.locator('.ring').waitFor();
   await person.page.waitForTimeout(300);
-  expect(await person.page.locator('.hint').count()).toBe(0);
+  expect(await person.page.locator('aside.hint').count()).toBe(0);
   await person.leave();
 });
 

@@ -368,6 +368,7 @@ export const de = {
   proof: 'Würfel prüfen',
   export: 'Aufzeichnung speichern',
   ranking: 'Rangliste',
+  wealth: 'Vermögen',
   rent_got: 'Miete bekommen',
   rent_paid: 'Miete gezahlt',
   rent_missed: 'verpasst',

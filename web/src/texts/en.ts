@@ -355,6 +355,7 @@ export const en: Record<TextKey, string> = {
   proof: 'Check the dice',
   export: 'Save the record',
   ranking: 'Ranking',
+  wealth: 'Wealth',
   rent_got: 'Rent received',
   rent_paid: 'Rent paid',
   rent_missed: 'missed',
