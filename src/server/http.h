@@ -17,9 +17,8 @@ bool is_welcome(std::string_view origin, std::string_view host,
 /// A host with nothing in it that could end a header, a directive or an attribute.
 bool is_plain_host(std::string_view host);
 
-/// `{"error":{"code","text"}}` with a status.
-Response error_response(int status, std::string_view code, std::string_view de,
-                        std::string_view en);
+/// An answer of the network itself. Its words are the hall's.
+Response error_response(int status, std::string_view code);
 
 /// Status line and headers. `host` is what the client called us; it is part of the content security
 /// policy.
