@@ -121,12 +121,15 @@ json::object edition_json(const Library& library, const Edition& e) {
 json::object rules_json(const Library& library, const Edition& e) {
     json::array clauses;
     for (const Clause& clause : library.clauses) {
+        if (!clause.concerns(&e, std::nullopt)) continue;
         auto in = [&](const Bilingual& text) {
             return both(print_rule(library, &e, Language::German, text),
                         print_rule(library, &e, Language::English, text));
         };
-        clauses.push_back(json::object{
-            {"id", clause.id}, {"title", in(clause.title)}, {"text", in(clause.text)}});
+        json::object told{
+            {"id", clause.id}, {"title", in(clause.title)}, {"text", in(clause.text)}};
+        if (clause.variant) told["variant"] = variant_name(*clause.variant);
+        clauses.push_back(std::move(told));
     }
     auto page = [&](std::string_view key) {
         return both(library.text(Language::German, "page", key),
