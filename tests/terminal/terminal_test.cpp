@@ -320,7 +320,7 @@ TEST(Local, RentsAreClaimedByPeopleOrByTheSwitch) {
         return std::count_if(log.begin(), log.end(),
                              [&](const auto& l) { return l.find(text) != std::string::npos; });
     };
-    EXPECT_GT(count("Not claimed"), 0);
+    EXPECT_GT(count("has lapsed"), 0);
     EXPECT_GT(count("claims rent"), 0);
     LocalOrder order;
     order.seats = *parse_seats("Ada,Ben", "Ada");

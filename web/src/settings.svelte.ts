@@ -10,6 +10,8 @@ export interface Settings {
   motion: 'auto' | 'off';
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
+  /** The own cash as printed notes, besides the number. */
+  notes: boolean;
   auto_claim: boolean;
   name: string;
   keys: Record<Command, string>;
@@ -42,6 +44,7 @@ function load(): Settings {
     sound: true,
     motion: 'auto',
     help: true,
+    notes: false,
     auto_claim: false,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',
     keys: { ...kDefaultKeys },
