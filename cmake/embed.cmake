@@ -18,12 +18,12 @@ function(embed_files target folder pattern table)
   file(CONFIGURE OUTPUT ${out}.S CONTENT "${asm}" @ONLY)
   file(CONFIGURE OUTPUT ${out}.cpp CONTENT "#include \"base/embedded.h\"
 ${declarations}
-namespace bankhalter {
+namespace bankhalter::${target} {
 static const EmbeddedFile kRows[] = {
 ${rows}    {nullptr, nullptr, nullptr}};
 extern const std::span<const EmbeddedFile> ${table};
 const std::span<const EmbeddedFile> ${table}(kRows, ${n});
-}  // namespace bankhalter
+}  // namespace bankhalter::${target}
 " @ONLY)
   list(TRANSFORM files PREPEND ${folder}/)
   set_source_files_properties(${out}.S PROPERTIES OBJECT_DEPENDS "${files}")

@@ -12,4 +12,4 @@ if(EXISTS ${FOLDER}/.git AND NOT failed AND described MATCHES "^v([0-9][0-9.]*)(
     string(APPEND version "+modified")
   endif()
 endif()
-file(CONFIGURE OUTPUT ${OUT} CONTENT "#include \"commands/version.h\"\n\nconst char bankhalter::kVersion[] = \"${version}\";\n" @ONLY)
+file(CONFIGURE OUTPUT ${OUT} CONTENT "#include \"commands/version.h\"\n\nconst char bankhalter::commands::kVersion[] = \"${version}\";\n" @ONLY)

@@ -13,7 +13,7 @@
 #include "bots/champion.h"
 #include "edition/edition.h"
 
-using namespace bankhalter;
+using namespace bankhalter::bots;
 
 namespace {
 
@@ -230,11 +230,12 @@ int main(int argc, char** argv) {
     fmt::print(
         "// The numbers of the equity network, printed by scripts/fit_equity.cpp: do not "
         "edit.\n#include \"bots/equity.h\"\n\n"
-        "namespace bankhalter {{\n\n// clang-format off\nconst EquityNet kEquityNet{{\n    .in = "
+        "namespace bankhalter::bots {{\n\n// clang-format off\nconst EquityNet kEquityNet{{\n    "
+        ".in = "
         "{{{{\n");
     for (const auto& row : best.net.in) print(row, "        ", ",");
     fmt::print("    }}}},\n");
     print(best.net.bias, "    .bias = ", ",");
     print(best.net.out, "    .out = ", ",");
-    fmt::print("}};\n// clang-format on\n\n}}  // namespace bankhalter\n");
+    fmt::print("}};\n// clang-format on\n\n}}  // namespace bankhalter::bots\n");
 }

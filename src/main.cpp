@@ -13,5 +13,5 @@ static void open_standard_streams() {
 
 int main(int argc, char** argv) {
     open_standard_streams();
-    return bankhalter::run(argc, argv);
+    return bankhalter::commands::run(argc, argv);
 }

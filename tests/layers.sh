@@ -1,5 +1,6 @@
 #!/bin/sh
-# Fails on an include of a higher or equal layer: a layer includes itself and layers with a smaller number only.
+# Fails on an include of a higher or equal layer (a layer includes itself and layers with a smaller
+# number only), on a file outside its layer's namespace, and on a type defined twice in one.
 cd "$1" || exit 2
 number() {
     case $1 in
@@ -26,6 +27,26 @@ for folder in */; do
             echo "src/${line%%:#*}: $folder may not include $other"
             faults=1
         fi
+    done
+done
+# Every layer has its namespace (src/base/layers.h), and a name in it means one type.
+for folder in */; do
+    folder=${folder%/}
+    [ "$folder" = base ] && continue
+    if grep -rnE '^namespace bankhalter\b' "$folder" | grep -vE "namespace bankhalter::$folder(::[a-z]+)? \{"; then
+        echo "src/$folder: everything of it belongs into bankhalter::$folder"
+        faults=1
+    fi
+    twice=$(find "$folder" -name '*.h' -o -name '*.cpp' | xargs awk '
+        FNR == 1 || /^}  \/\/ namespace$/ { hidden = 0 }
+        /^namespace \{/ { hidden = 1 }
+        !hidden && /^(class|struct|enum|enum class) [A-Z][A-Za-z]*( final)?( :.*)? \{/ {
+            name = $2 == "class" ? $3 : $2
+            print name
+        }' | sort | uniq -d)
+    for name in $twice; do
+        echo "src/$folder: $name is defined twice in bankhalter::$folder"
+        faults=1
     done
 done
 # The engine is pure: no clock, no text, no random numbers, no floating point, no heap: docs/design.md.

@@ -10,7 +10,7 @@
 #include "edition/edition.h"
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 constexpr int kInJail = kSpaces;  // 41 places to be after a throw: 40 spaces, and in jail
@@ -194,4 +194,4 @@ TEST(LoneWalker, LeavingJailAtOnce) { compare(false); }
 TEST(LoneWalker, StayingUpToThreeThrows) { compare(true); }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <fstream>
 
-using namespace bankhalter;
+using namespace bankhalter::play;
 
 int main(int argc, char** argv) {
     const auto library = load_library(embedded_files());

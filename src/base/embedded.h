@@ -3,6 +3,8 @@
 
 #include <span>
 
+#include "base/layers.h"
+
 namespace bankhalter {
 
 struct EmbeddedFile {

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/layers.h"
+
 namespace bankhalter {
 
 inline constexpr std::uint64_t kFnvStart = 0xcbf29ce484222325u;

@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/layers.h"
+
 namespace bankhalter {
 
 struct Diagnostics : std::vector<std::string> {

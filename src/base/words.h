@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/layers.h"
+
 namespace bankhalter {
 
 /// The words of a line, separated by spaces or tabs.

@@ -5,7 +5,7 @@
 #include "bots/deals.h"
 #include "bots/registry.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 constexpr int kMostProposals = 4;
 constexpr int kMostActs = 40;
@@ -137,4 +137,4 @@ std::optional<BotTable::Move> BotTable::act(const State& s) {
     return std::nullopt;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

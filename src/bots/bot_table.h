@@ -11,7 +11,7 @@
 #include "bots/worth.h"
 #include "play/negotiation.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class BotTable {
 public:
@@ -66,4 +66,4 @@ inline constexpr std::string_view kBotNames[] = {"Anton", "Berta",  "Clara",  "D
 /// The registry's name of the player behind a level.
 std::string_view player_of_level(std::string_view level);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

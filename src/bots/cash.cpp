@@ -5,7 +5,7 @@
 #include "engine/build.h"
 #include "engine/debt.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 bool sell_from_group(const Rules& r, const State& s, Seat seat, Group group, int needed,
                      Action& out) {
@@ -124,4 +124,4 @@ Action inherit(const Rules& r, const State& s, Seat seat, int reserve) {
     return a;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Where cash comes from. Deeds are mortgaged from the cheapest on; a lone deed is one that belongs
 /// to no complete colour group.
@@ -38,4 +38,4 @@ bool build_cheapest(const Rules& rules, const State& state, Seat seat, int reser
 /// Answers for one inherited deed: redeems it if that leaves the reserve, else keeps it face down.
 Action inherit(const Rules& rules, const State& state, Seat seat, int reserve);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -7,7 +7,7 @@
 #include "engine/build.h"
 #include "engine/speed_die.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
     : rules_(rules),
@@ -234,4 +234,4 @@ bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
     return does;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

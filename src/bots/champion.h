@@ -6,7 +6,7 @@
 #include "bots/refused.h"
 #include "bots/rollout.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// How Champion plays where nothing is looked into, and in its own playouts.
 inline constexpr TraderStyle kChampionHabit{
@@ -77,4 +77,4 @@ private:
     Reason why_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

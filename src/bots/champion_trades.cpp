@@ -5,7 +5,7 @@
 #include "bots/champion.h"
 #include "bots/equity.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr int kPatience = 30;             // rounds
 static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
@@ -125,4 +125,4 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     return agreed;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

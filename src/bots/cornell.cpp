@@ -7,7 +7,7 @@
 #include "bots/lot.h"
 #include "bots/sets.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr int kReserve = 150;   // when building and redeeming
 static constexpr int kLastCash = 100;  // not even mortgages go below it in a purchase or a bid
@@ -153,4 +153,4 @@ bool Cornell::accepts(const Rules& r, const State& s, const Action& trade) {
     return least && gets.cash - gives.cash >= *least;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -4,7 +4,7 @@
 
 #include "bots/step_player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class Cornell : public StepPlayer {
 public:
@@ -21,4 +21,4 @@ private:
     bool offer(const Rules& rules, const State& state, Seat seat, Action& out) override;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

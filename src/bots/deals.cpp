@@ -5,7 +5,7 @@
 #include "bots/sets.h"
 #include "engine/trade.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const Items& gives,
             const Items& gets) {
@@ -160,4 +160,4 @@ std::vector<Action> list_deals(const Rules& r, const State& s, Seat seat, const 
     return std::move(lister.deals);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

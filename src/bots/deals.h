@@ -7,7 +7,7 @@
 #include "bots/rivals.h"
 #include "bots/worth.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Worth of an exchange to a seat by the table, cash included.
 int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat,
@@ -19,4 +19,4 @@ int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat sea
 std::vector<Action> list_deals(const Rules& rules, const State& state, Seat seat,
                                const Rivals& rivals);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -6,7 +6,7 @@
 #include "engine/debt.h"
 #include "engine/rent.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 /// How often a throw ends on each space in the long run, in 1/10,000.
@@ -261,4 +261,4 @@ Chances equity(const Rules& r, const State& s, const Reluctance& reluctance, con
     return chances;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// What equity looks at, for one seat; all numbers are of the order of one.
 struct Outlook {
@@ -38,4 +38,4 @@ using Chances = std::array<float, kMaxSeats>;
 Chances equity(const Rules& rules, const State& state, const Reluctance& reluctance,
                const EquityNet& net = kEquityNet);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -2,7 +2,7 @@
 // games and 20,000 with Champion, 14 passes), which prints a file like this one: do not edit.
 #include "bots/equity.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 // clang-format off
 const EquityNet kEquityNet{
@@ -65,4 +65,4 @@ const EquityNet kEquityNet{
 };
 // clang-format on
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

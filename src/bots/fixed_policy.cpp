@@ -8,7 +8,7 @@
 #include "engine/mortgage.h"
 #include "engine/rent.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr int kReserve = 200;  // G
 
@@ -190,4 +190,4 @@ bool FixedPolicy::accepts(const Rules& r, const State& s, const Action& trade) {
     return !style_.careful || is_sound(r, s, trade, sets, after);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 
 #include "bots/step_player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// A set of spaces by number.
 struct SpaceList {
@@ -55,4 +55,4 @@ private:
     std::uint32_t offered_turn_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

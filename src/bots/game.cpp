@@ -3,7 +3,7 @@
 #include "engine/debt.h"
 #include "engine/short_game.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 template <std::size_t... I>
@@ -139,4 +139,4 @@ GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const>
     return Loop(rules, state, players, chance, observer).run(limits);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

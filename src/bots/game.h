@@ -7,7 +7,7 @@
 #include "bots/player.h"
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Sees every action with what it did. Accumulators, recorders and tests are observers.
 class Observer {
@@ -48,4 +48,4 @@ struct GameOutcome {
 GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players,
                       SeatStreams& chance, GameLimits limits = {}, Observer* observer = nullptr);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 
 #include "engine/build.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// A bid of that amount, or a pass when it is not above the standing bid.
 inline Action bid_or_pass(const State& s, Seat seat, int amount) {
@@ -52,4 +52,4 @@ inline bool can_use_scarce_building(const Rules& r, const State& s, Seat seat, i
     return false;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

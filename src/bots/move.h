@@ -5,7 +5,7 @@
 #include "engine/rent.h"
 #include "engine/speed_die.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// What reaching a space brings at once. `gain` says what buying an unowned deed is worth.
 template <class Gain>
@@ -40,4 +40,4 @@ Action best_move(const Rules& r, const State& s, Seat seat, Gain gain) {
             .a = static_cast<std::uint8_t>((s.space[seat].value + best) % kSpaces)};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 #include "bots/reason.h"
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class Player {
 public:
@@ -38,4 +38,4 @@ public:
     virtual Reason reason() const { return {}; }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

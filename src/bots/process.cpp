@@ -14,7 +14,7 @@
 
 extern char** environ;
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 using namespace std::chrono_literals;
@@ -165,4 +165,4 @@ void Process::stop() {
     out_ = -1;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

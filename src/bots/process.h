@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class Process {
 public:
@@ -47,4 +47,4 @@ private:
     bool skipping_ = false;  // within a line that was too long
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

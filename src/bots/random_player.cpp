@@ -1,6 +1,6 @@
 #include "bots/random_player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 Action RandomPlayer::decide(const Rules& r, const State& s, Seat seat) {
     const LegalActions legal = legal_actions(r, s, seat);
@@ -28,4 +28,4 @@ bool RandomPlayer::act(const Rules& r, const State& s, Seat seat, Action& out) {
     return seen > 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 #include "bots/player.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class RandomPlayer : public Player {
 public:
@@ -21,4 +21,4 @@ private:
     Random random_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

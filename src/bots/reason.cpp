@@ -2,7 +2,7 @@
 
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 std::string print_reason(const Library& library, Language language, const Reason& reason) {
     return fill(library.text(language, "reason", reason.key), [&](std::string_view place) {
@@ -10,4 +10,4 @@ std::string print_reason(const Library& library, Language language, const Reason
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

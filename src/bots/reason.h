@@ -6,7 +6,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// A line of the texts ([reason] in editions/base/text.*.toml), and the numbers in it. Without a
 /// key there is none to give.
@@ -18,4 +18,4 @@ struct Reason {
 
 std::string print_reason(const Library& library, Language language, const Reason& reason);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 inline constexpr std::uint32_t kLap =
     6;  // rounds of the table in which a token goes about once round the board
@@ -41,4 +41,4 @@ private:
     std::size_t count_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

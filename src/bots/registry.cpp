@@ -11,7 +11,7 @@
 #include "bots/standard.h"
 #include "bots/trader.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 using Made = std::unique_ptr<Player>;
@@ -82,4 +82,4 @@ std::vector<std::string_view> player_names() {
     return names;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -7,7 +7,7 @@
 
 #include "bots/player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// A player of that name, or null; "champion:400" thinks with 400 playouts a decision. The same
 /// name, seed and games give the same decisions.
@@ -18,4 +18,4 @@ bool is_player(std::string_view name);
 /// All names, weakest kind first.
 std::vector<std::string_view> player_names();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

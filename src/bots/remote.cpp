@@ -12,7 +12,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 namespace {
 
 /// What a bot may do unasked. Resigning is not offered to programs, and claims are asked for by
@@ -219,4 +219,4 @@ void RemotePlayer::answered(const Action& trade, bool agreed) {
     unsaid_ += fmt::format("answered {} {}\n", trade.a, agreed ? "yes" : "no");
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

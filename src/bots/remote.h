@@ -10,7 +10,7 @@
 #include "bots/process.h"
 #include "notation/header.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// What can be wrong with an answer. The default is played instead, and it is counted.
 enum class BotFault : std::uint8_t {
@@ -86,4 +86,4 @@ private:
     BotCounts counts_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -8,7 +8,7 @@
 #include "bots/standard.h"
 #include "bots/trader.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr Rivals::Odds kFirstGuess = {.24f, .24f, .20f, .10f, .10f, .02f,
                                              .02f, .02f, .02f, .02f, .02f};
@@ -118,4 +118,4 @@ Reluctance Rivals::reluctance(Seat hero) const {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -8,7 +8,7 @@
 #include "bots/equity.h"
 #include "bots/player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// The ways of playing a rival is compared with. Nobody is told who sits where: all begin with the
 /// same guess.
@@ -61,4 +61,4 @@ private:
     std::array<Odds, kMaxSeats> odds_{};
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -4,7 +4,7 @@
 
 #include "bots/equity.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 static constexpr int kRoundsAhead = 2;   // then equity judges
 static constexpr int kRoundsToEnd = 60;  // then whoever would be worth most counts as the winner
@@ -62,4 +62,4 @@ void Rollouts::play(const State& from, std::uint64_t seed, int first, int games,
     tally.games += games;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -5,7 +5,7 @@
 #include "bots/rivals.h"
 #include "bots/trader.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Wins in a number of playouts, in small parts of one, so that shared victories are whole numbers
 /// and sums do not depend on their order.
@@ -51,4 +51,4 @@ private:
     std::vector<std::unique_ptr<Player>> others_;  // seat by seat, one of each manner
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -1,6 +1,6 @@
 #include "bots/sets.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 GroupSet sets_in(const Rules& r, DeedSet holdings) {
     GroupSet sets;
@@ -49,4 +49,4 @@ Action make_offer(Seat seat, Seat partner, DeedSet give, DeedSet take, int cash)
     return a;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 using GroupSet = Set<Group, std::uint16_t>;
 
@@ -43,4 +43,4 @@ int face_value(const Rules& rules, const State& state, const Items& items);
 /// An offer to exchange deeds; positive cash is paid by the proposer, negative by the partner.
 Action make_offer(Seat seat, Seat partner, DeedSet give, DeedSet take, int cash);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -6,7 +6,7 @@
 #include "bots/lot.h"
 #include "bots/sets.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Two streets whose face values are near enough for a swap.
 static bool is_fair_swap(int one, int other) {
@@ -87,4 +87,4 @@ bool Standard::accepts(const Rules& r, const State& s, const Action& trade) {
     return gives.cash == 0 || free_cash(s, seat) - gives.cash >= reserve_;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

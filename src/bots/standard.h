@@ -4,7 +4,7 @@
 
 #include "bots/step_player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class Standard : public StepPlayer {
 public:
@@ -26,4 +26,4 @@ private:
     int reserve_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

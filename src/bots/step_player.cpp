@@ -3,7 +3,7 @@
 #include "bots/move.h"
 #include "bots/refused.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 void StepPlayer::sit_down(const Rules&, Seat) {
     refused_.clear();
@@ -50,4 +50,4 @@ bool StepPlayer::may_offer(const Rules& r, const State& s, const Action& trade) 
     return validate(r, s, trade) == Refusal::None;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -6,7 +6,7 @@
 
 #include "bots/player.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 class StepPlayer : public Player {
 public:
@@ -54,4 +54,4 @@ private:
     const char* why_ = "";
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

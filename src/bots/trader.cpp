@@ -11,7 +11,7 @@
 #include "engine/mortgage.h"
 #include "engine/trade.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 void Trader::sit_down(const Rules&, Seat) {
     seen_holdings_ = 0;
@@ -269,4 +269,4 @@ bool Trader::accepts(const Rules& r, const State& s, const Action& trade) {
            free_cash(s, seat) - trade.take.cash >= 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

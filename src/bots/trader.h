@@ -6,7 +6,7 @@
 #include "bots/refused.h"
 #include "bots/worth.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// The numbers Trader plays by.
 struct TraderStyle {
@@ -70,4 +70,4 @@ private:
     const char* why_ = "";
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -1,6 +1,6 @@
 #include "bots/worth.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 // A complete group in percent of its list price: orange and red pay back fastest, brown and green
 // slowly.
@@ -23,4 +23,4 @@ Worth::Worth(const Rules& r) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::bots {
 
 /// Worth of the first 0 to 4 deeds of every group, in money; a complete colour group jumps.
 struct Worth {
@@ -28,4 +28,4 @@ struct Worth {
     }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::bots

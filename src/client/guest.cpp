@@ -8,7 +8,7 @@
 #include "client/policy.h"
 #include "notation/fields.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 namespace {
 
 namespace json = boost::json;
@@ -339,4 +339,4 @@ void Guest::leave() {
     attempt_ = attempt;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

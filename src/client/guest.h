@@ -11,7 +11,7 @@
 
 #include "client/load.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 class LoadTable;
 
@@ -84,4 +84,4 @@ private:
     Clock::time_point spoke_{};
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

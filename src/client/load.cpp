@@ -9,7 +9,7 @@
 
 #include "client/load_table.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -241,4 +241,4 @@ std::string print_load_text(const LoadOrder& order, const LoadReport& report) {
     return text;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

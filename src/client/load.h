@@ -11,7 +11,7 @@
 #include "client/loop.h"
 #include "client/percentiles.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 struct LoadOrder {
     std::vector<Server> servers;  // a client goes to the next one when it comes back
@@ -50,4 +50,4 @@ LoadReport put_load(const LoadOrder& order,
 std::string print_load_json(const LoadOrder& order, const LoadReport& report);
 std::string print_load_text(const LoadOrder& order, const LoadReport& report);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

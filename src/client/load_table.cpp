@@ -7,7 +7,7 @@
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 namespace json = boost::json;
 using std::chrono::milliseconds;
@@ -250,4 +250,4 @@ void LoadTable::tick(Clock::time_point now) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

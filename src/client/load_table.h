@@ -8,7 +8,7 @@
 #include "client/guest.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 /// What all tables of a run share.
 struct LoadRun {
@@ -84,4 +84,4 @@ private:
     bool ready_ = false, started_ = false;  // everybody sits; the start was asked for
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

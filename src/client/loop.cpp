@@ -12,7 +12,7 @@
 
 #include "client/wire.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 using namespace net;
 namespace {
 
@@ -269,4 +269,4 @@ void Loop::after(std::chrono::milliseconds in, std::function<void()> work) {
 
 std::uint64_t Loop::bytes_received() const { return impl_->bytes; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

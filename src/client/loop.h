@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 /// Where a server is: `http://host:port` or `https://host:port`.
 struct Server {
@@ -72,4 +72,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 class Percentiles {
 public:
@@ -49,4 +49,4 @@ private:
     std::uint64_t count_ = 0, most_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

@@ -4,7 +4,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 namespace {
 
 constexpr int kCheapBid = 120;
@@ -73,4 +73,4 @@ std::string choose_words(const std::vector<std::string>& legal, bool extras, boo
     return listed.first("resign") ? "resign" : "";
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

@@ -7,7 +7,7 @@
 
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 /// Whether these words answer an awaited step and so must carry the number of the question.
 bool is_answer(std::string_view words);
@@ -17,4 +17,4 @@ bool is_answer(std::string_view words);
 std::string choose_words(const std::vector<std::string>& legal, bool extras, bool tired,
                          Random& random);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

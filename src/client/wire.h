@@ -8,7 +8,7 @@
 
 #include "net/asio.h"
 
-namespace bankhalter {
+namespace bankhalter::client {
 
 class Wire {
 public:
@@ -58,4 +58,4 @@ void async_teardown(boost::beast::role_type role, Wire& wire, Handler&& handler)
 }
 inline void beast_close_socket(Wire& wire) { wire.cut(); }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::client

@@ -15,7 +15,7 @@
 #include "notation/state_json.h"
 #include "play/replay.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace json = boost::json;
 
 std::string Arbiter::refuse(std::string_view code, std::string_view clause,
@@ -223,4 +223,4 @@ Command add_arbiter(CLI::App& app) {
         run_arbiter};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

@@ -7,7 +7,7 @@
 
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 
 class Arbiter {
 public:
@@ -37,4 +37,4 @@ private:
     bool finished_ = false;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

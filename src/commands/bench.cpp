@@ -11,7 +11,7 @@
 #include "commands/command.h"
 #include "play/random_play.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 
 static int run_bench(const Library& library, int games, bool as_json) {
     constexpr int kLongest = 20'000;  // actions; random players need not come to an end
@@ -92,4 +92,4 @@ Command add_bench(CLI::App& app) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

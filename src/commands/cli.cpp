@@ -6,7 +6,7 @@
 #include "commands/command.h"
 #include "commands/version.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 
 int complain(const std::string& file, const Diagnostics& faults) {
     for (const std::string& fault : faults)
@@ -56,4 +56,4 @@ int run(int argc, char** argv) {
     return 1;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

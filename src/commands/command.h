@@ -10,7 +10,7 @@ namespace CLI {
 class App;
 }
 
-namespace bankhalter {
+namespace bankhalter::commands {
 
 /// Exit codes of all commands: 0 fine, 1 the input has faults. Wrong usage is CLI11's to answer.
 struct Command {
@@ -40,4 +40,4 @@ int run(int argc, char** argv);
 /// Prints faults, each on a line with its file before it.
 int complain(const std::string& file, const Diagnostics& faults);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

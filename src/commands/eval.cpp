@@ -12,7 +12,7 @@
 #include "sim/evaluate.h"
 #include "sim/interval.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace json = boost::json;
 namespace {
 
@@ -90,4 +90,4 @@ Command add_eval(CLI::App& app) {
     return {eval, [o](const Library& library, Language) { return run_eval(library, *o); }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

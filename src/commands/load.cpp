@@ -11,7 +11,7 @@
 #include "commands/command.h"
 #include "net/descriptors.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 std::atomic<bool> interrupted = false;
@@ -22,7 +22,7 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
         if (!server) return complain("", server.faults());
         order.servers.push_back(*server);
     }
-    const auto files = raise_descriptor_limit();
+    const auto files = net::raise_descriptor_limit();
     const auto sockets = static_cast<std::uint64_t>(order.rooms) *
                          static_cast<std::uint64_t>(order.players + order.spectators);
     if (sockets + 100 > files)
@@ -91,4 +91,4 @@ Command add_load(CLI::App& app) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

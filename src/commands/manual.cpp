@@ -11,7 +11,7 @@
 #include "commands/command.h"
 #include "commands/version.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 using Options = std::vector<const CLI::Option*>;
@@ -215,4 +215,4 @@ Command add_manual(CLI::App& app) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

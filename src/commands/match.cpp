@@ -12,7 +12,7 @@
 #include "notation/names.h"
 #include "sim/match_report.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 struct MatchOptions {
@@ -106,4 +106,4 @@ Command add_match(CLI::App& app) {
     return {match, [o](const Library& library, Language) { return play_match(library, *o); }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

@@ -10,7 +10,7 @@
 #include "terminal/remote_game.h"
 #include "terminal/screen.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 struct Options {
@@ -140,4 +140,4 @@ Command add_play(CLI::App& app) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

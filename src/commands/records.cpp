@@ -11,7 +11,7 @@
 #include "notation/state_json.h"
 #include "play/replay.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 struct ReplayOptions {
@@ -106,4 +106,4 @@ Command add_verify(CLI::App& app) {
             [file](const Library& library, Language) { return verify_record(library, *file); }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

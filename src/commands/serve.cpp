@@ -9,7 +9,7 @@
 #include "server/api.h"
 #include "server/page.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 struct Options {
@@ -88,4 +88,4 @@ Command add_serve(CLI::App& app) {
     return {serve_app, [o](const Library& library, Language) { return serve(library, *o); }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

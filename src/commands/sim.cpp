@@ -15,7 +15,7 @@
 #include "sim/start.h"
 #include "sim/workers.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 struct SimOptions {
@@ -211,4 +211,4 @@ Command add_sim(CLI::App& app) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

@@ -10,7 +10,7 @@
 #include "notation/names.h"
 #include "terminal/grid.h"
 
-namespace bankhalter {
+namespace bankhalter::commands {
 namespace {
 
 std::string_view chapter_of(std::string_view clause) { return clause.substr(0, clause.find('-')); }
@@ -175,4 +175,4 @@ Command add_edition_show(CLI::App& edition) {
             }};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

@@ -1,8 +1,8 @@
 // The version of this build; cmake/version.cmake makes it from the tags.
 #pragma once
 
-namespace bankhalter {
+namespace bankhalter::commands {
 
 extern const char kVersion[];
 
-}  // namespace bankhalter
+}  // namespace bankhalter::commands

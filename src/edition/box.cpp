@@ -7,7 +7,7 @@
 #include "edition/rule_book.h"
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 namespace {
 
 using Values = std::map<std::string, std::string, std::less<>>;
@@ -71,4 +71,4 @@ BoxText print_box(const Library& library, const Edition& edition, Language langu
     return text;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

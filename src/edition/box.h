@@ -9,7 +9,7 @@
 
 #include "edition/language.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 struct Edition;
 struct Library;
@@ -37,4 +37,4 @@ struct BoxText {
 };
 BoxText print_box(const Library& library, const Edition& edition, Language language);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -1,6 +1,6 @@
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 Rules compile(const Edition& edition, Variant variant) {
     Rules r = edition.rules;
@@ -14,4 +14,4 @@ Rules compile(const Edition& edition, Variant variant) {
     return r;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 std::optional<Language> parse_language(std::string_view word) {
     if (word == "de") return Language::German;
@@ -40,4 +40,4 @@ const std::string& Library::text(Language language, std::string_view table,
     return found == t->second.end() ? kNone : found->second;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -14,7 +14,7 @@
 #include "edition/language.h"
 #include "engine/rules.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 using TermMap = std::map<std::string, std::string, std::less<>>;
 
@@ -80,4 +80,4 @@ Result<Library> load_library(const EditionFiles& files);
 /// The rules of a variant (QUICK, SPEED); the edition must offer it.
 Rules compile(const Edition& edition, Variant variant);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -3,8 +3,8 @@
 
 #include "base/embedded.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 extern const std::span<const EmbeddedFile> kEmbeddedEditions;
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

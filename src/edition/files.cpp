@@ -7,7 +7,7 @@
 
 #include "edition/embedded.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 EditionFiles embedded_files() {
     EditionFiles files;
@@ -37,4 +37,4 @@ Result<EditionFiles> read_files(const std::filesystem::path& folder) {
     return files;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 /// Contents by path relative to the editions folder, e.g. "zelda/board.toml".
 using EditionFiles = std::map<std::string, std::string>;
@@ -15,4 +15,4 @@ using EditionFiles = std::map<std::string, std::string>;
 EditionFiles embedded_files();
 Result<EditionFiles> read_files(const std::filesystem::path& folder);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 enum class Language : std::uint8_t { German, English };
 inline constexpr int kLanguages = 2;
@@ -21,4 +21,4 @@ struct Bilingual {
     }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -11,7 +11,7 @@
 #include "edition/template.h"
 #include "edition/toml_reader.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 namespace {
 
 constexpr std::array<std::string_view, 10> kKinds{"go",      "street",    "station", "utility",
@@ -445,4 +445,4 @@ Result<Library> load_library(const EditionFiles& files) {
     return library;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

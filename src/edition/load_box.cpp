@@ -8,7 +8,7 @@
 
 #include "edition/toml_reader.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 namespace {
 
 Source read_source(const TomlFile& file, const toml::table& t, std::string_view key) {
@@ -99,4 +99,4 @@ void read_box(const EditionFiles& files, const std::string& id, const Library& l
     e.box.opening.text = {file.text(opening, "de"), file.text(opening, "en")};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -5,7 +5,7 @@
 #include "edition/template.h"
 #include "engine/state.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 std::string Narrator::money(int amount) const {
     return fmt::format("{} {}", amount,
@@ -85,4 +85,4 @@ std::string print_level(const Library& library, const Edition& edition, Language
     return fmt::format("{} {}", level, edition.term(language, level == 1 ? "house" : "houses"));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -7,7 +7,7 @@
 #include "edition/edition.h"
 #include "engine/event.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 /// Tells the events of one game in one language.
 class Narrator {
@@ -45,4 +45,4 @@ private:
 std::string print_level(const Library& library, const Edition& edition, Language language,
                         int level);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

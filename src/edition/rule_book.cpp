@@ -2,7 +2,7 @@
 
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 std::optional<Variant> variant_placeholder(std::string_view name) {
     if (name == "standard") return Variant::Standard;
@@ -34,4 +34,4 @@ std::string RuleBook::print(const Bilingual& text, Language language) const {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

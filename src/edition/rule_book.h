@@ -3,7 +3,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 class RuleBook {
 public:
@@ -28,4 +28,4 @@ private:
 /// Names that stand for a variant in a rule's text: `{short|…|}` is there where the short game is.
 std::optional<Variant> variant_placeholder(std::string_view name);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -1,6 +1,6 @@
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 namespace {
 
 /// Where the brace that opens at `open` is closed; npos where it never is.
@@ -72,4 +72,4 @@ std::vector<std::string> placeholders(std::string_view text) {
     return names;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

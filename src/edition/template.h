@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::edition {
 
 /// The names in braces, in order, those inside of choices too.
 std::vector<std::string> placeholders(std::string_view text);
@@ -45,4 +47,4 @@ std::string fill(std::string_view text, const Value& value) {
     return out += text;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 static const toml::table kNoTable;
 
@@ -122,4 +122,4 @@ void TomlFile::only(const toml::table& t, std::initializer_list<std::string_view
             fault(&node, fmt::format("{}: unknown key", key.str()));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "edition/files.h"
 
-namespace bankhalter {
+namespace bankhalter::edition {
 
 /// One parsed file. Missing and ill-typed values are noted as faults and read as empty.
 class TomlFile {
@@ -41,4 +41,4 @@ private:
     toml::table root_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::edition

@@ -3,7 +3,7 @@
 
 #include "engine/types.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 enum class ActionKind : std::uint8_t {
     // on one's own turn or when asked
@@ -80,4 +80,4 @@ struct Action {
     Deed deed() const { return Deed{a}; }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -9,7 +9,7 @@
 #include "engine/speed_die.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 State new_game(const Rules& rules, int seats) {
     assert(seats >= 2 && seats <= kMaxSeats);
@@ -71,4 +71,4 @@ void apply(const Rules& rules, State& state, const Action& action, EventList* ev
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

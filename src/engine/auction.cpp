@@ -3,7 +3,7 @@
 #include "engine/build.h"
 #include "engine/ledger.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 static void open_auction(Game& g, std::uint8_t lot, SeatSet bidders) {
     for (Seat seat : bidders)
@@ -80,4 +80,4 @@ void sell_estate(Game& g) {
     open_deed_auction(g, deed);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

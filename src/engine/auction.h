@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void open_deed_auction(Game& g, Deed deed);
 void open_building_auction(Game& g, Building kind, SeatSet bidders);
@@ -19,4 +19,4 @@ void hammer(Game& g, const Action& a);
 /// The bank sells an estate, one deed after another (BKR-4, AMB-39).
 void sell_estate(Game& g);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -5,7 +5,7 @@
 #include "engine/auction.h"
 #include "engine/ledger.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 // ---- which street may rise ----
 
@@ -243,4 +243,4 @@ void sell_down(Game& g, const Action& a) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// The kind of building a street would get next.
 Building next_building(const Rules& r, const State& s, Deed deed);
@@ -27,4 +27,4 @@ void sell(Game& g, const Action& a);
 Refusal check_selldown(const Rules& r, const State& s, const Action& a);
 void sell_down(Game& g, const Action& a);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

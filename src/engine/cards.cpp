@@ -5,7 +5,7 @@
 #include "engine/ledger.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 Refusal check_draw(const Rules&, const State& s, const Action& a) {
     const DeckState& d = s.decks[Deck{s.top().at}];
@@ -75,4 +75,4 @@ void answer_draw(Game& g, const Action& a) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,9 +3,9 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 Refusal check_draw(const Rules& r, const State& s, const Action& a);
 void answer_draw(Game& g, const Action& a);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

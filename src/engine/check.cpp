@@ -7,7 +7,7 @@
 #include "engine/permit.h"
 #include "engine/short_game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 namespace {
 
 struct Checker {
@@ -255,4 +255,4 @@ Faults check(const Rules& rules, const State& state) {
     return c.faults;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 enum class Fault : std::uint8_t {
     MoneyNotConserved,
@@ -53,4 +53,4 @@ struct Faults {
 };
 Faults check(const Rules& rules, const State& state);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -7,7 +7,7 @@
 #include "engine/rent.h"
 #include "engine/short_game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why) {
     if (amount == 0) return;  // AMB-90: repairs of nothing
@@ -154,4 +154,4 @@ void resign(Game& g, const Action& a) {
     leave_game(g, a.seat, kBank, 0);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

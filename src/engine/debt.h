@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// Makes somebody owe money; it is paid at once if he has it, else he must raise it (DEBT-1).
 void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why);
@@ -19,4 +19,4 @@ void resign(Game& g, const Action& a);
 /// Ends the game where it stands.
 void finish(Game& g);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

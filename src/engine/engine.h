@@ -7,7 +7,7 @@
 #include "engine/legal.h"
 #include "engine/permit.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// A new game before its first throw (SETUP); the short game deals first. 2 to 6 seats.
 State new_game(const Rules& rules, int seats);
@@ -21,4 +21,4 @@ void apply(const Rules& rules, State& state, const Action& action, EventList* ev
 
 std::uint64_t hash(const State& state);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -5,7 +5,7 @@
 
 #include "engine/types.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 enum class EventKind : std::uint8_t {
     TurnStarted,  // seat, amount = turn number
@@ -74,4 +74,4 @@ private:
     int count_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -9,7 +9,7 @@
 #include "engine/refusal.h"
 #include "engine/state.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 struct Game {
     const Rules& rules;
@@ -33,4 +33,4 @@ struct Game {
     }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,7 +3,7 @@
 #include "base/fnv.h"
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 namespace {
 
 struct Hasher {
@@ -46,4 +46,4 @@ std::uint64_t hash(const State& s) {
     return out.h;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 #include "engine/ledger.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void go_to_jail(Game& g, Seat seat, Why why) {
     State& s = g.state;
@@ -70,4 +70,4 @@ void play_jail_card(Game& g, const Action& a) {
     set_free(g, a.seat, Why::Card);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// Straight to jail: no salary (GO-2), no extra throw (DBL-3), no second leg (SPEED-10).
 void go_to_jail(Game& g, Seat seat, Why why);
@@ -16,4 +16,4 @@ void pay_fine(Game& g, const Action& a);
 Refusal check_play_card(const Rules& r, const State& s, const Action& a);
 void play_jail_card(Game& g, const Action& a);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

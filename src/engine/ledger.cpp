@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void pay(Game& g, Seat from, Seat to, int amount, Why why, std::uint8_t at) {
     if (amount == 0) return;
@@ -92,4 +92,4 @@ void give_jail_card(Game& g, Deck deck, Seat to, Why why) {
     if (to == kBank) lay_under(d, jail_card_number(g.rules, deck));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

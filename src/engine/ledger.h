@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void pay(Game& g, Seat from, Seat to, int amount, Why why, std::uint8_t at = 0);
 void give_deed(Game& g, Deed deed, Seat to, Why why);
@@ -21,4 +21,4 @@ void give_jail_card(Game& g, Deck deck, Seat to, Why why);
 bool is_jail_card(const Rules& r, Deck deck, int number);
 int jail_card_number(const Rules& r, Deck deck);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 #include "engine/speed_die.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 namespace {
 
 /// Offers candidates to the same check that `validate` uses and keeps what passes.
@@ -168,4 +168,4 @@ std::optional<Action> default_action(const Rules& rules, const State& state, Sea
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// The legal actions of one seat in a fixed order. Bids are one entry, from `amount` up to
 /// `bid_high`. Trades and sell-downs are not listed: they are validated.
@@ -37,4 +37,4 @@ ChanceOutcomes chance_outcomes(const Rules& rules, const State& state);
 /// deadlocks. None if not awaited.
 std::optional<Action> default_action(const Rules& rules, const State& state, Seat seat);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -2,7 +2,7 @@
 
 #include "engine/ledger.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 Refusal check_mortgage(const Rules& r, const State& s, const Action& a) {
     const Deed deed = a.deed();
@@ -71,4 +71,4 @@ void ask_inheritance(Game& g, Seat seat, DeedSet received) {
         g.push(Step::Inherit, seat).amount = static_cast<std::int32_t>(face_down.bits);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

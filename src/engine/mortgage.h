@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 Refusal check_mortgage(const Rules& r, const State& s, const Action& a);
 void mortgage(Game& g, const Action& a);
@@ -17,4 +17,4 @@ int interest_on(const Rules& r, const State& s, DeedSet deeds);
 /// Asks the new owner, deed by deed, to keep or redeem what came face down.
 void ask_inheritance(Game& g, Seat seat, DeedSet received);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

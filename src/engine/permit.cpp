@@ -12,7 +12,7 @@
 #include "engine/trade.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 namespace {
 
 constexpr std::uint32_t at(Step step) { return 1u << static_cast<int>(step); }
@@ -140,4 +140,4 @@ Refusal check_permit(const State& s, ActionKind kind, Seat seat) {
     return check_guards(s, p.guards, seat);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

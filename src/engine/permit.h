@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 enum class Actor : std::uint8_t { Asked, Anybody, Bank, Chance };
 
@@ -28,4 +28,4 @@ SeatSet to_act(const State& s);
 /// Has won a building and must place it before anything else (AMB-82).
 bool is_placing(const State& s, Seat seat);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

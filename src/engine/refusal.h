@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::engine {
 
 enum class Refusal : std::uint8_t {
     None,
@@ -76,4 +78,4 @@ enum class Refusal : std::uint8_t {
 };
 inline constexpr int kRefusals = static_cast<int>(Refusal::CanStillPay) + 1;
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,7 +3,7 @@
 #include "engine/debt.h"
 #include "engine/speed_die.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 int rent_of(const Rules& r, const State& s, Deed deed) {
     const DeedFacts& d = r.deeds[deed];
@@ -105,4 +105,4 @@ void answer_utility_throw(Game& g, const Action& a) {
     charge(g, f.seat(), f.other_seat(), f.amount * (a.a + a.b + pips(a.face)), Why::Rent);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 #include "engine/game.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// Rent of an owned street or station as it stands now (RENT-4 to RENT-6).
 int rent_of(const Rules& r, const State& s, Deed deed);
@@ -19,4 +19,4 @@ Refusal check_claim(const Rules& r, const State& s, const Action& a);
 void make_claim(Game& g, const Action& a);
 void answer_utility_throw(Game& g, const Action& a);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -3,7 +3,7 @@
 
 #include "engine/types.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 enum class CardEffect : std::uint8_t {
     Advance,
@@ -71,4 +71,4 @@ struct Rules {
     int level_below(int level) const { return level == kHotelLevel ? max_houses : level - 1; }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

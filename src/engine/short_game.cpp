@@ -7,7 +7,7 @@
 #include "engine/mortgage.h"
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void ask_deal(Game& g) { g.push(Step::Deal, Seat{0}); }
 
@@ -55,4 +55,4 @@ SeatSet winners(const Rules& r, const State& s) {
     return best;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

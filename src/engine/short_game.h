@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 inline constexpr int kDealtDeeds = 3;  // to each player (QUICK-1)
 
@@ -21,4 +21,4 @@ int wealth(const Rules& r, const State& s, Seat seat);
 /// QUICK-9, AMB-47).
 SeatSet winners(const Rules& r, const State& s);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 
 #include "engine/turn.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 void activate_speed_die(Game& g, Seat seat) {
     if (g.state.speed_die.has(seat)) return;
@@ -79,4 +79,4 @@ void second_leg(Game& g) {
         move_forward(g, seat, steps, Why::SecondLeg);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

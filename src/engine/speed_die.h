@@ -3,7 +3,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// What a face adds to a sum; bus and Mr. count nothing (SPEED-4, SPEED-12).
 inline int pips(SpeedFace face) {
@@ -29,4 +29,4 @@ void choose_space(Game& g, const Action& a);
 
 void second_leg(Game& g);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -6,7 +6,7 @@
 
 #include "engine/rules.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// What is awaited. A frame's step says who answers it: a player, chance, or the engine itself in
 /// `advance`.
@@ -190,4 +190,4 @@ inline DeedSet waiting_deeds(const State& s) {
     return set;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 #include "engine/mortgage.h"
 #include "engine/permit.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// What one side hands over: it must be his, free of buildings, and not waiting for a choice.
 static Refusal check_items(const Rules& r, const State& s, Seat giver, const Items& items) {
@@ -68,4 +68,4 @@ void trade(Game& g, const Action& a) {
     ask_inheritance(g, a.seat, a.take.deeds);  // on top: the proposer chooses first (AMB-80)
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -6,7 +6,7 @@
 #include "engine/rent.h"
 #include "engine/speed_die.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 // ---- who starts (SETUP-6, AMB-3) ----
 
@@ -185,4 +185,4 @@ void buy(Game& g, const Action& a) {
     give_deed(g, deed, a.seat, Why::Purchase);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 
-namespace bankhalter {
+namespace bankhalter::engine {
 
 /// How a card changes the rent of the space it sends to (AMB-33).
 struct Tariff {
@@ -33,4 +33,4 @@ int dice_awaited(const State& s);
 Refusal check_buy(const Rules& r, const State& s, const Action& a);
 void buy(Game& g, const Action& a);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

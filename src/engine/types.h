@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::engine {
 
 inline constexpr int kMaxSeats = 6;
 inline constexpr int kSpaces = 40;
@@ -130,4 +132,4 @@ enum class Why : std::uint8_t {
 inline constexpr int kHotelLevel =
     5;  // levels 0 to 4 are houses; the short game goes from 3 straight to the hotel
 
-}  // namespace bankhalter
+}  // namespace bankhalter::engine

@@ -2,7 +2,7 @@
 
 #include <sys/resource.h>
 
-namespace bankhalter {
+namespace bankhalter::net {
 
 std::uint64_t raise_descriptor_limit() {
     rlimit limit{};
@@ -12,4 +12,4 @@ std::uint64_t raise_descriptor_limit() {
     return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::net

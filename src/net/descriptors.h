@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace bankhalter {
+namespace bankhalter::net {
 
 /// Raises the soft limit of open files to the hard one; how many may be open now.
 std::uint64_t raise_descriptor_limit();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::net

@@ -7,7 +7,7 @@
 #include "base/words.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace {
 
 using Words = std::span<const std::string_view>;
@@ -240,4 +240,4 @@ std::vector<std::string> print_legal(const Rules& rules, const LegalActions& leg
     return words;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

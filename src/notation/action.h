@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 /// Reads the words of one action. `actor` is the seat, kBank or kChance. Malformed words come back
 /// as a diagnostic.
@@ -30,4 +30,4 @@ std::string print_action(const Rules& rules, const Action& action);
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat);
 std::vector<std::string> print_legal(const Rules& rules, const LegalActions& legal);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

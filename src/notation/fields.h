@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::notation {
 
 /// A whole number: what is written holds unsigned ones, what is parsed signed ones.
 inline std::optional<std::int64_t> to_number(const boost::json::value& v) {
@@ -81,4 +83,4 @@ inline std::vector<int> numbers_in(const boost::json::object& object, std::strin
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -6,7 +6,7 @@
 
 #include "engine/types.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 struct Header {
     std::string edition;
@@ -16,4 +16,4 @@ struct Header {
     int seats() const { return static_cast<int>(names.size()); }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -2,7 +2,7 @@
 
 #include <boost/json/value.hpp>
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace json = boost::json;
 
 json::object make_patch(const json::object& from, const json::object& to) {
@@ -48,4 +48,4 @@ void drop_nulls(json::value& view) {
     *members = std::move(kept);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

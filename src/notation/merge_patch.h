@@ -3,7 +3,9 @@
 
 #include <boost/json/value.hpp>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::notation {
 
 /// The patch that turns one into the other. A merge patch cannot say null: a member that becomes
 /// null is removed.
@@ -15,4 +17,4 @@ void apply_patch(boost::json::value& target, const boost::json::value& patch);
 /// compared.
 void drop_nulls(boost::json::value& view);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace {
 
 constexpr std::array<std::string_view, 3> kVariants{"standard", "short", "speed"};
@@ -176,4 +176,4 @@ std::optional<Step> parse_step(std::string_view word) {
 }
 std::string_view face_name(SpeedFace face) { return kFaces[static_cast<std::size_t>(face)]; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

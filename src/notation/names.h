@@ -7,7 +7,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 std::string_view variant_name(Variant variant);
 std::optional<Variant> parse_variant(std::string_view word);
@@ -31,4 +31,4 @@ std::string_view step_name(Step step);
 std::optional<Step> parse_step(std::string_view word);
 std::string_view face_name(SpeedFace face);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -7,7 +7,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace json = boost::json;
 namespace {
 
@@ -489,4 +489,4 @@ Result<State> read_position(const Rules& rules, const Header& header, const json
     return s;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 /// Edition, variant and names, which decide the rules the rest is read by.
 Result<Header> read_header(const boost::json::value& position);
@@ -20,4 +20,4 @@ Result<State> read_position(const Rules& rules, const Header& header,
 /// Parses JSON text with limits on depth.
 Result<boost::json::value> parse_json(std::string_view text);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

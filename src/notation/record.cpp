@@ -8,7 +8,7 @@
 #include "engine/short_game.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace {
 
 std::string_view take_word(std::string_view& rest) {
@@ -175,4 +175,4 @@ std::string print_record(const Record& r) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

@@ -11,7 +11,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 inline constexpr int kRecordFormat = 1;
 inline constexpr int kRulesVersion = 1;
@@ -42,4 +42,4 @@ std::string print_result(const Rules& rules, const State& state);
 /// characters, not blank.
 bool is_name(std::string_view name);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

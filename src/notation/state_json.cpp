@@ -10,7 +10,7 @@
 #include "notation/merge_patch.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 namespace json = boost::json;
 namespace {
 
@@ -296,4 +296,4 @@ json::object event_to_json(const Rules& r, const Event& e) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

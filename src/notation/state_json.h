@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 
-namespace bankhalter {
+namespace bankhalter::notation {
 
 boost::json::object state_to_json(const Rules& rules, const Header& header, const State& state);
 /// What changed between two states of a game, as a merge patch of the above without `frames`.
@@ -16,4 +16,4 @@ boost::json::object state_patch(const Rules& rules, const Header& header, const 
 boost::json::object awaiting_to_json(const Rules& rules, const State& state);
 boost::json::object event_to_json(const Rules& rules, const Event& event);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::notation

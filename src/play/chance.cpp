@@ -1,6 +1,6 @@
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 Result<Action> SeededChance::next(const Rules&, const State& state) {
     return pick_chance(state, [&](std::uint32_t n) { return random_.below(n); });
@@ -15,4 +15,4 @@ Result<Action> ScriptedChance::next(const Rules& rules, const State& state) {
     return a;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -10,7 +10,7 @@
 #include "engine/turn.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 class ChanceSource {
 public:
@@ -74,4 +74,4 @@ private:
     std::size_t used_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

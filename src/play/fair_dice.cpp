@@ -2,7 +2,7 @@
 
 #include <sodium.h>
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 static_assert(crypto_hash_sha256_BYTES == 32 && crypto_auth_hmacsha256_BYTES == 32 &&
               crypto_auth_hmacsha256_KEYBYTES == 32);
@@ -74,4 +74,4 @@ Result<Action> FairDice::next(const Rules&, const State& state) {
     return a;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

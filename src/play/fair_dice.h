@@ -17,7 +17,7 @@
 #include "notation/record.h"
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 using Secret = std::array<unsigned char, 32>;
 
@@ -46,4 +46,4 @@ private:
     std::size_t used_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

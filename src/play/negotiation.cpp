@@ -4,7 +4,7 @@
 
 #include "engine/trade.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 Refusal Negotiation::offer(const Rules& rules, const State& state, Seat from, Seat to,
                            const Items& give, const Items& take, int* id) {
@@ -66,4 +66,4 @@ bool Negotiation::end(int id, Seat by, Seat Offer::* party) {
     return std::erase_if(offers_, [&](const Offer& o) { return o.id == id && o.*party == by; }) > 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -8,7 +8,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 struct Offer {
     int id = 0;
@@ -50,4 +50,4 @@ private:
     int next_id_ = 1;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace bankhalter {
+#include "base/layers.h"
+
+namespace bankhalter::play {
 
 class Random {
 public:
@@ -48,4 +50,4 @@ private:
     std::array<std::uint64_t, 4> s_{};
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -4,7 +4,7 @@
 
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 namespace {
 
 template <class Set>
@@ -136,4 +136,4 @@ Action wild_action(Random& random) {
     return a;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 /// A legal action of somebody, chance included. Precondition: the game is not over.
 Action random_action(const Rules& rules, const State& state, Random& random);
@@ -13,4 +13,4 @@ Action random_action(const Rules& rules, const State& state, Random& random);
 /// Any action at all, mostly illegal: for showing that refusals change nothing.
 Action wild_action(Random& random);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

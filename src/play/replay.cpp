@@ -7,7 +7,7 @@
 #include "notation/names.h"
 #include "play/fair_dice.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 Result<Replayer> Replayer::open(const Library& library, const Record& record) {
     const Edition* edition = library.find(record.header.edition);
@@ -128,4 +128,4 @@ Verdict verify(const Library& library, const Record& record) {
     return v;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

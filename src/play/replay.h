@@ -3,7 +3,7 @@
 
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 class Replayer {
 public:
@@ -43,4 +43,4 @@ struct Verdict {
 };
 Verdict verify(const Library& library, const Record& record);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -7,7 +7,7 @@
 #include "notation/action.h"
 #include "notation/position.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
     : edition_(&edition),
@@ -58,4 +58,4 @@ void Table::commit_to(std::string commitment, std::map<int, std::string> nonces)
     record_.nonces = std::move(nonces);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

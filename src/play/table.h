@@ -6,7 +6,7 @@
 #include "notation/record.h"
 #include "play/chance.h"
 
-namespace bankhalter {
+namespace bankhalter::play {
 
 class Table {
 public:
@@ -43,4 +43,4 @@ private:
     std::uint64_t chance_count_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::play

@@ -2,7 +2,7 @@
 
 #include <arpa/inet.h>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 std::string household(const std::string& address) {
     in6_addr six{};
@@ -56,4 +56,4 @@ void Addresses::forget_quiet(Bucket::Time now) {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

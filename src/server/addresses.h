@@ -8,7 +8,7 @@
 
 #include "server/bucket.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// One household is one address: all of an IPv4 address, the first 64 bits of an IPv6 one.
 std::string household(const std::string& address);
@@ -47,4 +47,4 @@ private:
     std::unordered_map<std::string, Known> known_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -14,7 +14,7 @@
 #include "server/secrets.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -281,4 +281,4 @@ void Api::record(const std::string& game, Respond respond) {
     });
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -7,7 +7,7 @@
 #include "base/embedded.h"
 #include "server/hall.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Api {
 public:
@@ -44,4 +44,4 @@ private:
     Thinkers replayer_{1};  // not the bots', who would wait behind it
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

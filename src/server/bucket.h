@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Flow {
     double per_second = 0;  // 0: no limit
@@ -36,4 +36,4 @@ private:
     Time since_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -5,7 +5,7 @@
 #include "notation/fields.h"
 #include "server/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Case {
     const Room& room;
@@ -52,4 +52,4 @@ Ruling vote(const Case& c);
 Ruling delivered(const Case& c);
 }  // namespace table
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

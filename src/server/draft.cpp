@@ -6,7 +6,7 @@
 #include "server/steward.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 constexpr std::string_view kRowChanges[] = {"create", "sit",      "rename", "stand", "bot",
@@ -54,4 +54,4 @@ Append Draft::to_append() const {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -5,7 +5,7 @@
 #include "server/room.h"
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Draft {
 public:
@@ -29,4 +29,4 @@ private:
 
 GameRow row_of(const Room& room, Millis now);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -7,7 +7,7 @@
 #include "notation/names.h"
 #include "server/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -195,4 +195,4 @@ json::array levels_json(const Library& library) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

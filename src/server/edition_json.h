@@ -5,7 +5,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 boost::json::object edition_summary(const Edition& edition);
 boost::json::object edition_json(const Library& library, const Edition& edition);
@@ -13,4 +13,4 @@ boost::json::object rules_json(const Library& library, const Edition& edition);
 boost::json::object texts_json(const Library& library);
 boost::json::array levels_json(const Library& library);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

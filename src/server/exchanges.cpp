@@ -5,7 +5,7 @@
 
 #include "server/http.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 using namespace net;
 namespace {
 
@@ -227,4 +227,4 @@ Task<void> Exchanges::dismiss(HttpStream& stream, const Response& response, std:
     for (int i = 0; i < 256 && !error; ++i) co_await stream.async_read_some(buffer, token);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -6,7 +6,7 @@
 
 #include "server/links.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Exchanges {
 public:
@@ -35,4 +35,4 @@ private:
 /// To an address that holds as many connections as it may.
 Response too_many_connections();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -11,7 +11,7 @@
 #include "play/replay.h"
 #include "server/draft.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
@@ -121,4 +121,4 @@ Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
     return Append{id, 1, std::move(bodies), row_of(room, now)};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -6,7 +6,7 @@
 #include "server/room.h"
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
 /// 13 lines a turn; real games have 7.
@@ -29,4 +29,4 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
 Result<Append> import_record(const RulesShelf& shelf, const std::string& id,
                              const std::string& text, Millis now);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -9,7 +9,7 @@
 #include "server/exchanges.h"
 #include "server/http.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 using namespace net;
 namespace {
 
@@ -186,4 +186,4 @@ std::unique_ptr<Gateway::Timer> Gateway::make_timer() {
 
 GatewayCounts Gateway::counts() const { return impl_->network.counts; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -13,7 +13,7 @@
 
 #include "base/result.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 using ConnectionId = std::uint64_t;
 using Message = std::shared_ptr<const std::string>;  // one text for many sockets
@@ -106,4 +106,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -12,7 +12,7 @@
 #include "server/secrets.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
@@ -349,4 +349,4 @@ std::size_t Hall::watchers(const std::string& room) const {
     return open == rooms_.end() ? 0 : open->second->connections();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -6,7 +6,7 @@
 #include "server/live_room.h"
 #include "server/opening.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct HallSettings {
     int thinkers = 1;                      // threads for bots
@@ -91,4 +91,4 @@ private:
     bool closing_ = false;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -89,4 +89,4 @@ std::string print_head(const Response& response, std::string_view host, bool kee
     return head;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -8,7 +8,7 @@
 
 #include "server/gateway.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// Whether a page of `origin` may speak to us, who are called `host`. Programs send no origin.
 bool is_welcome(std::string_view origin, std::string_view host,
@@ -26,4 +26,4 @@ inline std::string_view body_of(const Response& response) {
     return response.fixed.empty() ? response.body : response.fixed;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

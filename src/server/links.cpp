@@ -1,6 +1,6 @@
 #include "server/links.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 using namespace net;
 namespace {
 
@@ -215,4 +215,4 @@ void Links::close_all() {
     for (const auto& [id, link] : all) close(link, websocket::close_code::going_away, "stopped");
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

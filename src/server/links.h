@@ -8,7 +8,7 @@
 
 #include "server/network.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Links {
 public:
@@ -45,4 +45,4 @@ private:
     std::unordered_map<ConnectionId, LinkPtr> links_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

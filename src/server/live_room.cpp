@@ -11,7 +11,7 @@
 #include "server/steward.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 namespace {
@@ -543,4 +543,4 @@ void LiveRoom::answer_rematch(const Ruling& ruling, std::int64_t n) {
         answer(asker.id, asker.message_id, ruling, n);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

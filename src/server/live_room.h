@@ -15,7 +15,7 @@
 #include "server/thinkers.h"
 #include "store/keeper.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 Millis now_ms();
 
@@ -128,4 +128,4 @@ private:
     std::unique_ptr<BotTable> bots_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

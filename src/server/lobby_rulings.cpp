@@ -8,7 +8,7 @@
 #include "server/case.h"
 #include "server/secrets.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -190,4 +190,4 @@ Ruling lobby::start(const Case& c) {
 
 std::span<const std::string_view> bot_levels() { return kLevels; }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

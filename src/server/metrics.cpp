@@ -5,7 +5,7 @@
 
 #include "server/hall.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace {
 
 /// Everything is counted where it happens; here it is only read, so that nothing is counted twice.
@@ -68,4 +68,4 @@ std::string print_metrics(Hall& hall, const Gateway& gateway) {
     return f.print();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -3,11 +3,11 @@
 
 #include <string>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Gateway;
 class Hall;
 
 std::string print_metrics(Hall& hall, const Gateway& gateway);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

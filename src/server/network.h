@@ -8,7 +8,7 @@
 #include "server/addresses.h"
 #include "server/gateway.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 inline constexpr net::seconds kClosingTime{2};  // for what is queued and the closing handshake
 inline constexpr double kTalkersPerAddress =
@@ -56,4 +56,4 @@ private:
     Addresses::Known* known_ = nullptr;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

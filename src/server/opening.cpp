@@ -4,7 +4,7 @@
 #include "play/fair_dice.h"
 #include "server/case.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan) {
@@ -54,4 +54,4 @@ std::vector<json::object> rematch_log(const RulesShelf& shelf, const Room& over,
     return log;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -3,7 +3,7 @@
 
 #include "server/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct RoomPlan {
     std::string edition, variant = "standard", pace = "normal", code;
@@ -18,4 +18,4 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan);
 std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over,
                                              const std::string& code, Seat first);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 using Millis = std::int64_t;  // of the server's clock, since 1970
 
@@ -46,4 +46,4 @@ inline constexpr int kHoldsPerRound = 2;
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

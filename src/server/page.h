@@ -3,8 +3,8 @@
 
 #include "base/embedded.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 extern const std::span<const EmbeddedFile> kEmbeddedPage;
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

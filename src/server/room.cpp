@@ -10,7 +10,7 @@
 #include "notation/names.h"
 #include "notation/position.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -318,7 +318,7 @@ bool Room::act(const json::object& e, Millis at, EventList& events) {
             since += over;  // he may be asked on after something out of turn: paid once
         }
     const State before = state_;
-    bankhalter::apply(*rules_, state_, *action, &events);
+    engine::apply(*rules_, state_, *action, &events);
     chance_count_ += *actor == kChance;
     const bool new_lot = std::any_of(events.begin(), events.end(), [](const Event& event) {
         return event.kind == EventKind::AuctionOpened;
@@ -416,4 +416,4 @@ std::optional<Millis> Room::hammer_falls() const {
     return bid_at_ + pace_->hammer;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -15,7 +15,7 @@
 #include "play/negotiation.h"
 #include "server/pace.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 enum class Phase : std::uint8_t { Lobby, Playing, Over };
 std::string_view phase_name(Phase phase);
@@ -168,4 +168,4 @@ private:
     std::vector<OpenClaim> open_claims_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -7,7 +7,7 @@
 #include "notation/record.h"
 #include "server/case.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -121,4 +121,4 @@ Ruling judge(const Room& room, const Sender& sender, const json::object& message
     return r;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -10,7 +10,7 @@
 
 #include "server/room.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Refused {
     std::string code, clause;  // the clause only for what the rules refuse
@@ -54,4 +54,4 @@ boost::json::object seat_entry(std::string_view type, Seat seat);
 /// Levels of bots that a host may choose from, the weakest first.
 std::span<const std::string_view> bot_levels();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -4,7 +4,7 @@
 
 #include "play/fair_dice.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// Letters and digits that are not mistaken for each other and spell nothing.
 static std::string random_word(std::string_view alphabet, int length) {
@@ -39,4 +39,4 @@ std::string hash_token(std::string_view token) {
     return to_hex(digest);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

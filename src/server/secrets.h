@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 std::string new_room_id();
 /// Short enough to be read out.
@@ -14,4 +14,4 @@ std::string new_token();
 std::string hash_token(std::string_view token);
 bool is_token(std::string_view text);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

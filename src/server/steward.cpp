@@ -2,7 +2,7 @@
 
 #include "play/fair_dice.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -121,4 +121,4 @@ Ruling judge_move(const Room& room, const BotTable::Move& move) {
     return {};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -5,7 +5,7 @@
 #include "bots/bot_table.h"
 #include "server/ruling.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 /// What follows at once from the room as it is, in the same commit: dice and cards, claims made for
 /// others, the hammer once nobody is left to bid, the seed after the end.
@@ -25,4 +25,4 @@ Action trustee_action(const Room& room, Seat seat);
 /// What a bot's move does. One that insists on something impossible must not stop the table.
 Ruling judge_move(const Room& room, const BotTable::Move& move);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -4,7 +4,7 @@
 #include "notation/action.h"
 #include "server/case.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -179,4 +179,4 @@ Ruling judge_answer(const Room& room, int offer, bool accepted, std::string_view
     return write(std::move(e));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

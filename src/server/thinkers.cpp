@@ -3,7 +3,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 struct Thinkers::Pool {
     boost::asio::thread_pool threads;
@@ -16,4 +16,4 @@ void Thinkers::post(std::function<void()> work) {
     boost::asio::post(pool_->threads, std::move(work));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

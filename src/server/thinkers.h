@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 class Thinkers {
 public:
@@ -17,4 +17,4 @@ private:
     std::unique_ptr<Pool> pool_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

@@ -10,7 +10,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
@@ -202,4 +202,4 @@ json::object summary_of(const Room& room) {
             {"seats", std::move(seats)}};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

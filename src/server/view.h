@@ -5,7 +5,7 @@
 
 #include "server/room.h"
 
-namespace bankhalter {
+namespace bankhalter::server {
 
 boost::json::object view_of(const Room& room);
 
@@ -30,4 +30,4 @@ boost::json::object text_of_code(const Library& library, std::string_view code);
 /// What lists of rooms show.
 boost::json::object summary_of(const Room& room);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::server

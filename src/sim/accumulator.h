@@ -10,7 +10,7 @@
 #include "sim/sheet.h"
 #include "sim/tally.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// A set of event kinds.
 struct EventKinds {
@@ -58,4 +58,4 @@ private:
     std::string name_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

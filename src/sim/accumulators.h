@@ -3,7 +3,7 @@
 
 #include "sim/accumulator.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 using MakeAccumulator = std::unique_ptr<Accumulator> (*)(const Series&);
 
@@ -23,4 +23,4 @@ inline constexpr int kWins = 0;    // sole winner of a finished game
 inline constexpr int kDraws = 1;   // one of several winners
 inline constexpr int kCapped = 2;  // richest by liquidation value when the game was capped
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

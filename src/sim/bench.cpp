@@ -8,7 +8,7 @@
 #include "bots/game.h"
 #include "bots/trader.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kSeats = 4;
@@ -85,4 +85,4 @@ SimBench bench_simulation(const Rules& rules, int games, int threads) {
     return bench;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

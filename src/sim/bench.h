@@ -5,7 +5,7 @@
 
 #include "engine/rules.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct SimBench {
     int games = 0;
@@ -19,4 +19,4 @@ struct SimBench {
 /// Plays games of four Traders on the given number of threads. The signature does not depend on it.
 SimBench bench_simulation(const Rules& rules, int games, int threads);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

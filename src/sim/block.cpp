@@ -2,7 +2,7 @@
 
 #include "bots/registry.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 std::optional<std::string> command_of(std::string_view player) {
     constexpr std::string_view kPrefix = "exec:";
@@ -69,4 +69,4 @@ BlockResult BlockPlayer::play(std::uint64_t number) {
     return block;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

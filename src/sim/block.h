@@ -8,7 +8,7 @@
 #include "bots/remote.h"
 #include "sim/watched_player.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct BlockSettings {
     const Rules* rules = nullptr;
@@ -62,4 +62,4 @@ private:
 /// The command of an external player, or nothing.
 std::optional<std::string> command_of(std::string_view player);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -7,7 +7,7 @@
 
 #include "sim/interval.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Values of blocks, one after the other.
 class BlockMean {
@@ -42,4 +42,4 @@ private:
     double squares_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class DecisionTimes {
 public:
@@ -48,4 +48,4 @@ private:
     std::uint64_t total_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -4,7 +4,7 @@
 
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kElsewhere = kDeeds;  // the row of rent whose landing was before the start
@@ -185,4 +185,4 @@ std::unique_ptr<Accumulator> make_deeds(const Series& series) {
     return std::make_unique<Deeds>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -5,7 +5,7 @@
 
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kLeast = 2, kMost = 12;
@@ -66,4 +66,4 @@ std::unique_ptr<Accumulator> make_dice(const Series& series) {
     return std::make_unique<Dice>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

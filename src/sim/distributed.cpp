@@ -2,7 +2,7 @@
 
 #include "sim/workers.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr std::int64_t kWaveBlocks = 64;  // of every rank
@@ -79,4 +79,4 @@ Results play_distributed(std::shared_ptr<const Series> series, const Ranks& rank
     return total;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

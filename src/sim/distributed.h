@@ -5,9 +5,9 @@
 #include "sim/ranks.h"
 #include "sim/results.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Every rank calls it and gets the whole result: the bytes of one process alone.
 Results play_distributed(std::shared_ptr<const Series> series, const Ranks& ranks, int threads);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

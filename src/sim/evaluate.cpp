@@ -5,7 +5,7 @@
 #include <thread>
 #include <tuple>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 /// A piece of work: some playouts of one state.
@@ -56,4 +56,4 @@ Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::u
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -3,7 +3,7 @@
 
 #include "bots/rollout.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct Evaluation {
     struct Choice {
@@ -19,4 +19,4 @@ struct Evaluation {
 Evaluation evaluate(const Rules& rules, const State& state, int playouts, std::uint64_t seed,
                     int threads);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 inline constexpr double kTwoSided95 = 1.959963984540054;  // standard deviations
 
@@ -27,4 +27,4 @@ inline Interval wilson(std::int64_t wins, std::int64_t games) {
             std::min(1.0, middle + half)};  // rounding may pass the ends
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

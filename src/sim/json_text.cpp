@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace json = boost::json;
 namespace {
 
@@ -59,4 +59,4 @@ std::string print_indented(const json::value& value) {
     return out + "\n";
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

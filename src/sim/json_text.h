@@ -5,8 +5,8 @@
 #include <boost/json/value.hpp>
 #include <string>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 std::string print_indented(const boost::json::value& value);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

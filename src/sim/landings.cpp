@@ -3,7 +3,7 @@
 
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kSentToJail = kSpaces;  // the row after the spaces
@@ -82,4 +82,4 @@ std::unique_ptr<Accumulator> make_landings(const Series& series) {
     return std::make_unique<Landings>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -5,7 +5,7 @@
 
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 class Lengths : public Accumulator {
@@ -82,4 +82,4 @@ std::unique_ptr<Accumulator> make_lengths(const Series& series) {
     return std::make_unique<Lengths>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

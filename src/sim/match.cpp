@@ -9,7 +9,7 @@
 
 #include "bots/registry.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 /// Hands out numbers of blocks and takes the results back in order.
@@ -103,4 +103,4 @@ MatchResult run_match(const MatchSettings& m) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include "edition/edition.h"
 #include "sim/match_tally.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct MatchSettings {
     const Edition* edition = nullptr;
@@ -34,4 +34,4 @@ Diagnostics check_match(const MatchSettings& settings);
 /// Plays it. Precondition: check_match found nothing.
 MatchResult run_match(const MatchSettings& settings);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

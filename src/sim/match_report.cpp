@@ -7,7 +7,7 @@
 
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 namespace json = boost::json;
@@ -164,4 +164,4 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 
 #include "sim/match.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 inline constexpr double kMostCapped =
     0.02;  // above this share of capped games a comparison is not accepted
@@ -16,4 +16,4 @@ std::string print_match(const MatchSettings& settings, const MatchResult& result
 /// Everything but `times` is the same for the same settings, whatever the number of threads.
 boost::json::object match_to_json(const MatchSettings& settings, const MatchResult& result);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

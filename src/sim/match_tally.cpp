@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 MatchTally::MatchTally(const std::vector<std::string>& players,
                        const std::optional<Comparison>& comparison)
@@ -73,4 +73,4 @@ void MatchTally::add(const BlockResult& block) {
     if (sprt_) sprt_->add(kind_share[better_], kind_share[than_]);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -7,7 +7,7 @@
 #include "sim/plackett_luce.h"
 #include "sim/sprt.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// "Is A better than B", both kinds of the line-up.
 struct Comparison {
@@ -71,4 +71,4 @@ std::array<double, kMaxSeats> win_shares(const Places& places, std::size_t playe
 /// 0 and 1.
 double elo_of_share(double share, std::size_t players);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include "engine/short_game.h"
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 class NetWorth : public Accumulator {
@@ -73,4 +73,4 @@ std::unique_ptr<Accumulator> make_net_worth(const Series& series) {
     return std::make_unique<NetWorth>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

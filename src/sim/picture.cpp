@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Scale scale_of(const Ring& ring) {
     Scale scale;
@@ -44,4 +44,4 @@ std::string to_text(const Picture& picture, const Edition& edition, bool colour)
     return to_text(std::get<Bars>(picture));
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -10,7 +10,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// A number for each space of the board, or none.
 struct Ring {
@@ -83,4 +83,4 @@ std::string to_text(const Curves& curves);
 std::string to_text(const Bars& bars);
 std::string to_text(const Picture& picture, const Edition& edition, bool colour);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 
 #include "sim/block_mean.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 using Vector = std::array<double, kMaxSeats>;
@@ -123,4 +123,4 @@ std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_bl
     return ratings;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -11,7 +11,7 @@
 
 #include "sim/ranking.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct Rating {
     double elo = 0;         // the mean over the kinds is 0
@@ -23,4 +23,4 @@ struct Rating {
 std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block,
                          std::span<const int> kind_of);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

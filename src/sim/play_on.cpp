@@ -4,7 +4,7 @@
 
 #include "sim/workers.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// What decides a game: the same for a series of more games.
 static std::string games_of(const Series& series) {
@@ -45,4 +45,4 @@ void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progr
                               results.statistics);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -4,7 +4,7 @@
 #include "sim/progress.h"
 #include "sim/results.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Takes over what an earlier run of the same series has played; says why not when it does not fit.
 std::string go_on_from(const Results& saved, Results& results);
@@ -13,4 +13,4 @@ std::string go_on_from(const Results& saved, Results& results);
 void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress,
              const std::function<void()>& save);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

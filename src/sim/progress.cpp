@@ -4,7 +4,7 @@
 
 #include "sim/interval.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Progress::Progress(bool shown, std::int64_t first, std::int64_t last)
     : shown_(shown), first_(first), last_(last) {}
@@ -42,4 +42,4 @@ void Progress::wipe() {
     visible_ = false;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 
 #include "sim/statistics.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class Progress {
 public:
@@ -28,4 +28,4 @@ private:
 /// "0:07", "12:30", "3:00:00".
 std::string print_duration(double seconds);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -3,7 +3,7 @@
 #include "engine/debt.h"
 #include "engine/short_game.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Places rank_seats(const Rules& r, const State& s, const Exits& exits, bool capped) {
     // Whoever is in the game by his value (in the short game his wealth, QUICK-8), whoever is out
@@ -19,4 +19,4 @@ Places rank_seats(const Rules& r, const State& s, const Exits& exits, bool cappe
     return places;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Places from 0 by seat, or by player of a line-up; equal ones share a place, and the next is
 /// counted on behind all of them.
@@ -35,4 +35,4 @@ private:
 /// Precondition: `exits` has seen the final state.
 Places rank_seats(const Rules& rules, const State& state, const Exits& exits, bool capped);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

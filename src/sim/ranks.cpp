@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Open MPI and MPICH tell the processes they start how many there are.
 [[maybe_unused]] static int started_processes() {
@@ -11,13 +11,13 @@ namespace bankhalter {
     return 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim
 
 #ifdef BANKHALTER_MPI
 
 #include <mpi.h>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Ranks::Ranks() : joined_(started_processes() > 0) {
     if (!joined_) return;
@@ -52,11 +52,11 @@ std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) c
     return all;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim
 
 #else
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Ranks::Ranks() = default;
 Ranks::~Ranks() = default;
@@ -66,6 +66,6 @@ std::vector<std::int64_t> Ranks::gather(const std::vector<std::int64_t>& mine) c
     return mine;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim
 
 #endif

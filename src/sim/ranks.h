@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class Ranks {
 public:
@@ -32,4 +32,4 @@ private:
     [[maybe_unused]] bool joined_ = false;  // mpirun has started us
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

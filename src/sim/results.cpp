@@ -9,7 +9,7 @@
 #include "sim/interval.h"
 #include "sim/json_text.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace json = boost::json;
 
 constexpr std::string_view kProgram = "bankhalter sim";
@@ -184,4 +184,4 @@ Result<Results> merge(std::vector<Results> parts) {
     return whole;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

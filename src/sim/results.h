@@ -6,7 +6,7 @@
 
 #include "sim/statistics.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct Results {
     Statistics statistics;
@@ -43,4 +43,4 @@ struct Share {
 };
 Share share_of(Share all, int part, int count);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -10,7 +10,7 @@
 #include "notation/position.h"
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace json = boost::json;
 
 Series::Series(const Edition& edition, Variant variant, Language language, SeriesOrder order)
@@ -155,4 +155,4 @@ GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) co
     return outcome;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -8,7 +8,7 @@
 #include "bots/game.h"
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Games are played and counted in blocks of this many; a series may end after each.
 inline constexpr std::int64_t kBlock = 32;
@@ -64,4 +64,4 @@ private:
     Language language_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -7,7 +7,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace json = boost::json;
 
 Sheet::Cell ratio(std::int64_t part, std::int64_t whole, double times) {
@@ -91,4 +91,4 @@ json::array to_json(const Sheet& sheet) {
     return rows;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct Sheet {
     struct Column {
@@ -32,4 +32,4 @@ std::string to_text(const Sheet& sheet);
 std::string to_csv(const Sheet& sheet);
 boost::json::array to_json(const Sheet& sheet);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

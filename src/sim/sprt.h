@@ -13,7 +13,7 @@
 
 #include "sim/block_mean.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct SprtSettings {
     double elo0 = 0;      // A is at most this much better: "no"
@@ -65,4 +65,4 @@ private:
     BlockMean difference_, sum_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include "notation/state_json.h"
 #include "play/replay.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 static StartPoint start_at(const Table& table) {
     const Header& h = table.header();
@@ -19,4 +19,4 @@ Result<StartPoint> read_start(const Library& library, std::string_view text, int
     return table ? Result<StartPoint>(start_at(*table)) : Result<StartPoint>(table.faults());
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -3,7 +3,7 @@
 
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct StartPoint {
     std::string edition;
@@ -15,4 +15,4 @@ struct StartPoint {
 /// all.
 Result<StartPoint> read_start(const Library& library, std::string_view text, int at);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -2,7 +2,7 @@
 
 #include "sim/accumulators.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 Statistics::Statistics(std::shared_ptr<const Series> series) : series_(std::move(series)) {
     for (const MakeAccumulator make : kAccumulators) parts_.push_back(make(*series_));
@@ -88,4 +88,4 @@ std::vector<Picture> Statistics::pictures() const {
     return all;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

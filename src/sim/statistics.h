@@ -5,7 +5,7 @@
 
 #include "sim/accumulator.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class Statistics : public Observer {
 public:
@@ -46,4 +46,4 @@ private:
     std::array<std::vector<Accumulator*>, kKinds> watchers_;  // by kind of event
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

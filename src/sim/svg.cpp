@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 std::string escape(std::string_view text) {
@@ -98,4 +98,4 @@ double brightness(std::string_view colour) {
     return (0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]) / 255;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

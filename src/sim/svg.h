@@ -6,7 +6,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class Svg {
 public:
@@ -38,4 +38,4 @@ std::string blend(std::string_view from, std::string_view to, double share);
 /// How bright a colour is, 0 to 1.
 double brightness(std::string_view colour);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

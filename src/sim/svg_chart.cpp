@@ -6,7 +6,7 @@
 #include "sim/picture.h"
 #include "sim/svg.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kWidth = 960, kHeight = 560;
@@ -149,4 +149,4 @@ std::string to_svg(const Bars& bars, const Edition& edition, Language) {
     return chart.svg().finish();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

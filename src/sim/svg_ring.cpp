@@ -9,7 +9,7 @@
 #include "sim/picture.h"
 #include "sim/svg.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr double kMargin = 20, kCorner = 132, kSide = 84;
@@ -186,4 +186,4 @@ std::string to_svg(const Ring& ring, const Edition& edition, Language language) 
     return RingDrawing(ring, edition, language).draw();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

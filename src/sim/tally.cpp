@@ -5,7 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace json = boost::json;
 
 constexpr std::int64_t kMost = std::int64_t{1} << 53;  // what every JSON reader keeps exactly
@@ -58,4 +58,4 @@ Diagnostics Tally::read(const json::value& value) {
     return faults;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 class Tally {
 public:
@@ -42,4 +42,4 @@ private:
     std::vector<std::int64_t> counts_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

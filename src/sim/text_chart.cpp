@@ -5,7 +5,7 @@
 
 #include "sim/picture.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kColumns = 64;
@@ -101,4 +101,4 @@ std::string to_text(const Bars& bars) {
     return text + "           " + bars.note + "\n";
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

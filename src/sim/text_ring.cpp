@@ -6,7 +6,7 @@
 
 #include "sim/picture.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 constexpr int kWidth = 7;
@@ -73,4 +73,4 @@ std::string to_text(const Ring& ring, const Edition& edition, bool colour) {
     return text;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -3,7 +3,7 @@
 
 #include "bots/sets.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// What the proposer gains by face value; the partner loses as much.
 inline int face_surplus(const Rules& r, const State& s, const Action& trade) {
@@ -21,4 +21,4 @@ inline bool allows(TradeRule rule, int surplus) {
     return rule == TradeRule::Any || surplus == 0 || (rule == TradeRule::NoGifts && surplus < 0);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -2,7 +2,7 @@
 #include "sim/accumulators.h"
 #include "sim/interval.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 class TurnOrder : public Accumulator {
@@ -48,4 +48,4 @@ std::unique_ptr<Accumulator> make_turn_order(const Series& series) {
     return std::make_unique<TurnOrder>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -9,7 +9,7 @@
 #include "sim/ranking.h"
 #include "sim/trade_rule.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 /// Accepted trades of one player, in each role, and what he gained by face value.
 struct TradeTally {
@@ -85,4 +85,4 @@ private:
     GameNotes& notes_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

@@ -6,7 +6,7 @@
 #include "sim/accumulators.h"
 #include "sim/interval.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 class Wins : public Accumulator {
@@ -87,4 +87,4 @@ std::unique_ptr<Accumulator> make_wins(const Series& series) {
     return std::make_unique<Wins>(series);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

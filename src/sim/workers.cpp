@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-namespace bankhalter {
+namespace bankhalter::sim {
 namespace {
 
 using Lock = std::unique_lock<std::mutex>;
@@ -120,4 +120,4 @@ std::int64_t play_games(const Work& work, Statistics& total) {
 
 int count_cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

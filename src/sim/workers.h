@@ -6,7 +6,7 @@
 
 #include "sim/statistics.h"
 
-namespace bankhalter {
+namespace bankhalter::sim {
 
 struct Work {
     std::int64_t first = 0;  // the games [first, last) are played
@@ -26,4 +26,4 @@ std::int64_t play_games(const Work& work, Statistics& total);
 /// The number of threads that run at the same time on this machine.
 int count_cores();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::sim

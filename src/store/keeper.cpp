@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 Keeper::Keeper(std::unique_ptr<Store> store)
     : store_(std::move(store)), thread_([this] { run(); }) {}
@@ -80,4 +80,4 @@ void Keeper::commit_waiting(std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

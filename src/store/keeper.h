@@ -9,7 +9,7 @@
 
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 /// All functions may be called from any thread; answers come on the keeper's thread, so the
 /// receiver posts them to its own.
@@ -56,4 +56,4 @@ private:
     std::thread thread_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

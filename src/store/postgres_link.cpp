@@ -4,7 +4,7 @@
 #include <libpq-fe.h>
 #include <poll.h>
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 namespace {
 
@@ -238,4 +238,4 @@ std::vector<PostgresLink::Notice> PostgresLink::take_notices() {
     return notices;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -7,7 +7,7 @@
 typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult;
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 /// A parameter in PostgreSQL's binary form: exact bytes, nothing to escape.
 struct Parameter {
@@ -63,4 +63,4 @@ private:
     std::string fault_ = "not connected yet";
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

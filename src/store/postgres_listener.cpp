@@ -9,7 +9,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 namespace {
 
@@ -83,4 +83,4 @@ void PostgresListener::tell(const std::string& notice) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -6,7 +6,7 @@
 
 #include "store/postgres_link.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 inline constexpr const char* kNotify = "SELECT pg_notify('bankhalter_entries', $1)";
 
@@ -36,4 +36,4 @@ private:
     std::thread thread_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 namespace {
 
@@ -184,4 +184,4 @@ bool PostgresStore::mend(Time until) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -4,7 +4,7 @@
 #include "store/postgres_link.h"
 #include "store/postgres_listener.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 class PostgresStore final : public SqlStore {
 public:
@@ -33,4 +33,4 @@ private:
     std::unique_ptr<PostgresListener> listener_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -5,7 +5,7 @@
 #include <map>
 #include <thread>
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 namespace {
 
@@ -282,4 +282,4 @@ Result<std::vector<std::string>> SqlStore::living_nodes() {
     return first_column(reply.rows);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

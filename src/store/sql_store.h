@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 using Value = std::variant<std::int64_t, std::string>;
 using Values = std::vector<Value>;
@@ -93,4 +93,4 @@ private:
 inline constexpr const char* kEndOfLog =
     "SELECT number FROM entries WHERE game = $1 ORDER BY number DESC LIMIT 1";
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

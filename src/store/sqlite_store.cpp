@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 namespace {
 
@@ -278,4 +278,4 @@ void SqliteStore::drop_batch() {
     if (!sqlite3_get_autocommit(db_)) query(kRollback, {});  // some faults have rolled back already
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

@@ -13,7 +13,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 /// Copies the write-ahead log into the database file, on a thread and connection of its own, so
 /// that no commit waits for it.
@@ -75,4 +75,4 @@ private:
     Checkpointer checkpointer_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

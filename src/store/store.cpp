@@ -3,7 +3,7 @@
 #include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 Result<std::unique_ptr<Store>> open_store(const std::string& address) {
     if (address.starts_with("postgresql://") || address.starts_with("postgres://"))
@@ -11,4 +11,4 @@ Result<std::unique_ptr<Store>> open_store(const std::string& address) {
     return SqliteStore::open(address);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

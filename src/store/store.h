@@ -13,7 +13,7 @@
 
 #include "base/result.h"
 
-namespace bankhalter {
+namespace bankhalter::store {
 
 /// What lists and invitations need to know of a game without reading its log.
 struct GameRow {
@@ -93,4 +93,4 @@ public:
 /// connection string).
 Result<std::unique_ptr<Store>> open_store(const std::string& address);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::store

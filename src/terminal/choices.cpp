@@ -6,7 +6,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 using Values = std::map<std::string, std::string, std::less<>>;
@@ -290,4 +290,4 @@ std::string question_of(const Scene& s) {
     return text.empty() ? s.say("waits_for", {{"names", me}}) : text;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -5,7 +5,7 @@
 
 #include "terminal/scene.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// From the legal actions of `scene.viewer` as the arbiter lists them ("buy", "bid 70 1400"):
 /// answers to the awaited step first, then rents to claim, then what may be done at any time,
@@ -21,4 +21,4 @@ std::string question_of(const Scene& scene);
 /// Whether Enter alone may take the first choice: nothing that is dear by mistake.
 bool is_harmless(const Choice& choice);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

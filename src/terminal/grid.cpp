@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 /// The code point at the front and its bytes; 0 bytes for what is no UTF-8.
@@ -157,4 +157,4 @@ std::string Grid::text() const {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

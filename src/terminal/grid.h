@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// What a letter is coloured by; the painter maps it to what the terminal can show.
 enum class Ink : std::uint8_t { Plain, Muted, Accent, Alarm, Group0 = 10, Seat0 = 20 };
@@ -69,4 +69,4 @@ private:
     std::vector<Cell> cells_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 struct Mail {
     enum class Kind { Opened, Message, Closed, Tick } kind = Kind::Tick;
@@ -51,4 +51,4 @@ private:
     int pipe_[2] = {-1, -1};
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 using Kind = Intent::Kind;
@@ -302,4 +302,4 @@ Intent understand(const Scene& s, std::string_view line) {
     return understand_verb(s, verb, words);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -4,7 +4,7 @@
 
 #include "terminal/scene.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 struct Intent {
     enum class Kind {
@@ -27,4 +27,4 @@ struct Intent {
 
 Intent understand(const Scene& scene, std::string_view line);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

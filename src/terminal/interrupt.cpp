@@ -5,7 +5,7 @@
 #include <csignal>
 #include <initializer_list>
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 int interrupt_fd() {
     static const int fd = [] {
@@ -18,4 +18,4 @@ int interrupt_fd() {
     return fd;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

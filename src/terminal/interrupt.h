@@ -2,9 +2,9 @@
 // is saved.
 #pragma once
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// From the first call on the signals are caught. The descriptor can be read once one has come.
 int interrupt_fd();
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -6,7 +6,7 @@
 
 #include "terminal/sheets.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 constexpr int kMiddle = 11;  // spaces on a side, corners included
@@ -397,4 +397,4 @@ Picture lay_out(const Scene& scene, int width, int height, const Desk& desk) {
     return picture;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

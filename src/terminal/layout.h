@@ -5,7 +5,7 @@
 #include "terminal/grid.h"
 #include "terminal/scene.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// What the person at the keyboard does to the screen alone.
 struct Desk {
@@ -25,4 +25,4 @@ int sheet_rows(int height);
 /// The lines of a sheet as they are broken at that width.
 std::vector<std::string> sheet_lines(const Scene& scene, int width);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

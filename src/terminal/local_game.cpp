@@ -12,7 +12,7 @@
 #include "play/replay.h"
 #include "terminal/choices.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
@@ -427,4 +427,4 @@ void LocalGame::carry_out(const Intent& intent) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

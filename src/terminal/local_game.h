@@ -12,7 +12,7 @@
 #include "play/table.h"
 #include "terminal/session.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Who sits where; without a level it is a person.
 struct LocalSeat {
@@ -93,4 +93,4 @@ private:
     std::uint32_t halted_turn_ = 0;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

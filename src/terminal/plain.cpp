@@ -13,7 +13,7 @@
 #include "terminal/interrupt.h"
 #include "terminal/sheets.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 void PlainLines::tell() {
     const Scene& s = session_.scene();
@@ -146,4 +146,4 @@ int run_plain(Session& session) {
     return 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -6,7 +6,7 @@
 
 #include "terminal/session.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 class PlainLines {
 public:
@@ -33,4 +33,4 @@ private:
 /// Plays on standard input and output until the game or the input ends.
 int run_plain(Session& session);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

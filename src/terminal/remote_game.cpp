@@ -17,7 +17,7 @@
 #include "terminal/room_scene.h"
 #include "terminal/seat_keys.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace json = boost::json;
 namespace {
 
@@ -489,4 +489,4 @@ void RemoteGame::carry_out(const Intent& intent) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -13,7 +13,7 @@
 #include "terminal/inbox.h"
 #include "terminal/session.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Where a table is: http://host:port/r/ROOM.
 struct TableLink {
@@ -107,4 +107,4 @@ private:
         id_start_;  // ids are the seat's own: another start of the program must not repeat them
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

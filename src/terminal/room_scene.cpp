@@ -10,7 +10,7 @@
 #include "terminal/choices.h"
 #include "terminal/grid.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace json = boost::json;
 namespace {
 
@@ -143,4 +143,4 @@ bool has_muted(const json::object& view, int seat, int other) {
     return is_in(numbers_in(sitter_in(view, seat), "muted"), other);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

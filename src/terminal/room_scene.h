@@ -7,7 +7,7 @@
 
 #include "terminal/scene.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Who looks at the view: the seat, -1 for a watcher, with what `you` said about it.
 struct Onlooker {
@@ -25,4 +25,4 @@ void read_clocks(Scene& scene, const boost::json::object& view, std::int64_t now
 /// Whether `seat` wants to hear nothing from `other`.
 bool has_muted(const boost::json::object& view, int seat, int other);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -11,7 +11,7 @@
 #include "notation/fields.h"
 #include "terminal/grid.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace json = boost::json;
 namespace {
 
@@ -185,4 +185,4 @@ int Scene::rent_now(Deed deed) const {
     return rent_of(*rules, s, deed);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

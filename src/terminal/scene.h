@@ -11,7 +11,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Something that can be chosen now.
 struct Choice {
@@ -123,4 +123,4 @@ std::string print_clock(int seconds);
 /// Gives every player a letter of his own.
 void give_marks(std::vector<Scene::Player>& players);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -18,7 +18,7 @@
 #include "terminal/interrupt.h"
 #include "terminal/layout.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 /// Colours of the groups and seats in the few that every terminal has.
@@ -263,4 +263,4 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
     return 0;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -6,7 +6,7 @@
 
 #include "terminal/session.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// Whether standard input and output are a terminal that can be painted on.
 bool can_paint();
@@ -14,4 +14,4 @@ bool can_paint();
 /// Plays until the game is left. `pace` is the pause after a move of somebody else.
 int run_screen(Session& session, std::chrono::milliseconds pace);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -7,7 +7,7 @@
 #include "base/text_file.h"
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 std::map<std::string, std::string, std::less<>> read_keys(const std::string& file) {
@@ -36,4 +36,4 @@ bool keep_seat_key(const std::string& file, std::string_view room, std::string_v
     return write_text(file, text, true);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// The key for this table; empty if there is none.
 std::string read_seat_key(const std::string& file, std::string_view room);
 bool keep_seat_key(const std::string& file, std::string_view room, std::string_view key);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

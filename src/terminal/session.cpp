@@ -5,7 +5,7 @@
 #include "terminal/grid.h"
 #include "terminal/sheets.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 constexpr std::size_t kLongestLine = 1000;  // bytes
 
@@ -28,4 +28,4 @@ void Session::say(std::string_view line) {
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

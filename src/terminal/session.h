@@ -4,7 +4,7 @@
 
 #include "terminal/input.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 class Session {
 public:
@@ -50,4 +50,4 @@ private:
     bool left_ = false;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

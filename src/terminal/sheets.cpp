@@ -6,7 +6,7 @@
 
 #include "base/words.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -202,4 +202,4 @@ std::vector<std::string> sheet_of(const Scene& s, std::string_view what) {
     return {};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

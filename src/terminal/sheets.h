@@ -4,7 +4,7 @@
 
 #include "terminal/scene.h"
 
-namespace bankhalter {
+namespace bankhalter::terminal {
 
 /// `what` as in Intent::Show.
 std::vector<std::string> sheet_of(const Scene& scene, std::string_view what);
@@ -14,4 +14,4 @@ std::string choice_line(const Scene& scene, std::size_t index);
 /// "A1, B3 (2), T1 mortgaged".
 std::string deeds_text(const Scene& scene, int seat);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::terminal

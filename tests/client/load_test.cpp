@@ -14,7 +14,7 @@
 #include "notation/merge_patch.h"
 #include "server/gateway.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -289,4 +289,4 @@ TEST(Load, NoticesEveryBrokenPromise) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -8,7 +8,7 @@
 #include "notation/position.h"
 #include "server/draft.h"
 
-using namespace bankhalter;
+using namespace bankhalter::tests;
 
 /// Four persons and a bot who have played for a while.
 static const PaperRoom& mid_game() {

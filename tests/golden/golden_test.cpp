@@ -11,7 +11,7 @@
 #include "edition/files.h"
 #include "play/replay.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -88,4 +88,4 @@ TEST(Golden, RecordsPrintAsTheyWereRead) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -13,7 +13,7 @@
 #include "play/random_play.h"
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 /// How a game ended, from the last action and what it did.
@@ -67,10 +67,10 @@ Table shared_victory(const Library& library) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests
 
 int main(int, char** argv) {
-    using namespace bankhalter;
+    using namespace bankhalter::tests;
     const Library library = *load_library(embedded_files());
     std::map<std::string, std::string> records;
     for (std::uint64_t seed = 0; seed < 12000; ++seed) {

@@ -4,7 +4,7 @@
 #include "edition/edition.h"
 #include "edition/files.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline const Library& library() {
     static const Library loaded = *load_library(embedded_files());
@@ -16,4 +16,4 @@ inline const Rules& zelda() {
     return rules;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

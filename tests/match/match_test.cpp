@@ -9,7 +9,7 @@
 #include "bots/registry.h"
 #include "sim/match_report.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 MatchSettings settings(std::vector<std::string> players, std::int64_t games) {
@@ -314,4 +314,4 @@ TEST(DecisionTimes, QuantilesAreRightWithinAnEighth) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

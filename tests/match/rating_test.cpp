@@ -6,7 +6,7 @@
 #include "play/random.h"
 #include "sim/match_tally.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const double kTwofold = 400 * std::log10(2.0);
@@ -158,4 +158,4 @@ TEST(Sprt, DecidesEvenWithoutVariance) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

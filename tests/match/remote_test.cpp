@@ -17,7 +17,7 @@
 #include "notation/position.h"
 #include "sim/match_report.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using namespace std::chrono_literals;
@@ -245,4 +245,4 @@ TEST_F(Remote, AMatchReportsWhatItsBotsDidWrong) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 static void build_up(const Rules& r, State& s, Group group, int height) {
     for (Deed d : r.groups[group]) {
@@ -55,4 +55,4 @@ State crowded_start(const Rules& r, int seats, Random& random) {
     return s;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

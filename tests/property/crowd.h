@@ -5,9 +5,9 @@
 #include "engine/engine.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 /// The start of a turn on such a board.
 State crowded_start(const Rules& rules, int seats, Random& random);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

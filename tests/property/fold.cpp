@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 void Fold::close_claim(std::uint32_t id) {
     auto* end = s_.claims.data() + s_.claim_count;
@@ -76,4 +76,4 @@ std::string Fold::difference(const State& s) const {
     return {};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

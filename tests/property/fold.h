@@ -6,7 +6,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 class Fold {
 public:
@@ -23,4 +23,4 @@ private:
     State s_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

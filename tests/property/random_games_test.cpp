@@ -19,7 +19,7 @@
 #include "play/random_play.h"
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -284,4 +284,4 @@ TEST(RandomGames, TheSameSeedGivesTheSameGame) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -7,7 +7,7 @@
 #include "edition/files.h"
 #include "scenario.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -51,13 +51,13 @@ TEST(Clauses, ScenariosNameClausesThatExist) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
-    for (const bankhalter::Scenario& s : bankhalter::read_scenarios(SCENARIOS))
-        testing::RegisterTest(s.file.c_str(), s.title.c_str(), nullptr, nullptr, s.file.c_str(),
-                              s.line,
-                              [=]() -> testing::Test* { return new bankhalter::ScenarioTest(s); });
+    for (const bankhalter::tests::Scenario& s : bankhalter::tests::read_scenarios(SCENARIOS))
+        testing::RegisterTest(
+            s.file.c_str(), s.title.c_str(), nullptr, nullptr, s.file.c_str(), s.line,
+            [=]() -> testing::Test* { return new bankhalter::tests::ScenarioTest(s); });
     return RUN_ALL_TESTS();
 }

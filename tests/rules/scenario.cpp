@@ -15,7 +15,7 @@
 #include "notation/state_json.h"
 #include "play/table.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace json = boost::json;
 namespace {
 
@@ -461,4 +461,4 @@ std::string play_scenario(const Library& library, const Scenario& scenario) {
     return {};
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -8,7 +8,7 @@
 
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 struct Scenario {
     std::string file;
@@ -25,4 +25,4 @@ std::vector<Scenario> read_scenarios(const std::filesystem::path& folder);
 /// Plays a scenario; empty when everything is as it says, else what differs, with file and line.
 std::string play_scenario(const Library& library, const Scenario& scenario);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -16,7 +16,7 @@
 #include "raw_client.h"
 #include "server/addresses.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using std::chrono::milliseconds;
@@ -816,4 +816,4 @@ TEST(Client, ReadsAddresses) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -15,7 +15,7 @@
 #include "paper_room.h"
 #include "raw_client.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -393,4 +393,4 @@ TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

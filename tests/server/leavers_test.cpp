@@ -12,7 +12,7 @@
 #include "paper_room.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -323,4 +323,4 @@ TEST(Leavers, NoRoomIsStuck) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -16,7 +16,7 @@
 #include "server/steward.h"
 #include "server/view.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline const RulesShelf& shelf() {
     static const Library library = *load_library(embedded_files());
@@ -138,4 +138,4 @@ inline std::string told(const Room& room) {
     return out;
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 class RawClient {
 public:
@@ -157,4 +157,4 @@ private:
     std::string rest_;
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

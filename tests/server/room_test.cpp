@@ -16,7 +16,7 @@
 #include "server/game_log.h"
 #include "server/secrets.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -664,4 +664,4 @@ TEST(Claims, TheBankClaimsForWhoeverWantsIt) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

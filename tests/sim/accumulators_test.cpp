@@ -8,7 +8,7 @@
 
 #include "series_fixture.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Tally& tally(const Results& results, std::string_view name) {
@@ -185,4 +185,4 @@ TEST(Pictures, ASeriesOfOneGameCanBeDrawn) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -6,7 +6,7 @@
 #include "edition/files.h"
 #include "sim/play_on.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline const Library& library() {
     static const Library loaded = *load_library(embedded_files());
@@ -48,4 +48,4 @@ inline Result<Results> read(const std::string& text) {
     return read_results(library(), Language::English, text);
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

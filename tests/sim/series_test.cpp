@@ -8,7 +8,7 @@
 #include "sim/start.h"
 #include "sim/workers.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 TEST(Series, TheNumberOfThreadsDoesNotShow) {
@@ -249,4 +249,4 @@ TEST(Interval, StaysBetweenNothingAndAll) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

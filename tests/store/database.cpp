@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 std::unique_ptr<Store> Database::open() const {
     auto store = open_store(address());
@@ -110,4 +110,4 @@ std::ostream& operator<<(std::ostream& out, Appended answer) {
     return out << kNames[static_cast<int>(answer)];
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

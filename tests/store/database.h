@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 class Database {
 public:
@@ -52,4 +52,4 @@ std::string fault_of(const std::string& address);  // of opening it; empty when 
 
 std::ostream& operator<<(std::ostream& out, Appended answer);
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -7,7 +7,7 @@
 
 #include "database.h"
 
-using namespace bankhalter;
+using namespace bankhalter::tests;
 using Strings = std::vector<std::string>;
 
 struct KeeperTest : testing::TestWithParam<std::unique_ptr<Database> (*)()> {

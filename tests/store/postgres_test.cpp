@@ -21,7 +21,7 @@
 #include "store/keeper.h"
 #include "store/postgres_listener.h"
 
-using namespace bankhalter;
+using namespace bankhalter::tests;
 using namespace std::chrono_literals;
 using Strings = std::vector<std::string>;
 

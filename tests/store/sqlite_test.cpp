@@ -12,7 +12,7 @@
 
 #include "database.h"
 
-using namespace bankhalter;
+using namespace bankhalter::tests;
 using Strings = std::vector<std::string>;
 
 namespace {

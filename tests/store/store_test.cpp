@@ -6,7 +6,7 @@
 
 #include "database.h"
 
-using namespace bankhalter;
+using namespace bankhalter::tests;
 using Strings = std::vector<std::string>;
 
 struct StoreTest : testing::TestWithParam<std::unique_ptr<Database> (*)()> {

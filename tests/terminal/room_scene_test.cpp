@@ -10,7 +10,7 @@
 #include "terminal/input.h"
 #include "terminal/sheets.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -176,4 +176,4 @@ TEST(TheList, SaysWhatTheTableOffersBesideTheGame) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -11,7 +11,7 @@
 #include "base/text_file.h"
 #include "terminal/layout.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline const Library& library() {
     static const Library loaded = *load_library(embedded_files());
@@ -37,4 +37,4 @@ inline void compare_screens(const std::string& name, const Scene& scene, const D
     }
 }
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

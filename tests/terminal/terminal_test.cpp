@@ -10,7 +10,7 @@
 #include "terminal/plain.h"
 #include "terminal/remote_game.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 /// Plays on until a person is asked or the game is over.
@@ -434,4 +434,4 @@ TEST(Texts, BothLanguagesSayTheSameThings) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -11,7 +11,7 @@
 #include "edition/files.h"
 #include "play/random.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
@@ -192,4 +192,4 @@ TEST_F(ArbiterTest, AnswersAnyBytes) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

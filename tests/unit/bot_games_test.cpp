@@ -9,7 +9,7 @@
 #include "bots/registry.h"
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -119,4 +119,4 @@ INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players(
                          });
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

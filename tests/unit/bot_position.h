@@ -6,7 +6,7 @@
 #include "bots/registry.h"
 #include "edition/edition.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 
 inline constexpr Seat kMe{0}, kHe{1};
 
@@ -121,4 +121,4 @@ struct Bot {
     }
 };
 
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

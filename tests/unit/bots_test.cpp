@@ -5,7 +5,7 @@
 #include "bots/deals.h"
 #include "bots/sets.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using K = ActionKind;
@@ -178,4 +178,4 @@ TEST(Inheritance, IsRedeemedWhileTheReserveStays) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -1,7 +1,7 @@
 // Cornell keeps to its description.
 #include "bot_position.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using K = ActionKind;
@@ -130,4 +130,4 @@ TEST(Cornell, GivesNoUpperSetForALowerOneAndPaysWhenFarAhead) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -12,7 +12,7 @@
 #include "edition/template.h"
 #include "notation/names.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -266,4 +266,4 @@ TEST(Faults, ComeAllAtOnce) {
 TEST(Faults, AFolderThatIsNotThereIsSaid) { EXPECT_FALSE(read_files("/nowhere/at/all").ok()); }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -1,7 +1,7 @@
 // Fixed-policy A, B, C and + keep to their descriptions.
 #include "bot_position.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using K = ActionKind;
@@ -197,4 +197,4 @@ TEST(FixedPolicy, RaisesCashByLoneDeedsThenHousesThenSets) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -13,7 +13,7 @@
 
 long allocation_count();  // allocations.cpp
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -121,4 +121,4 @@ TEST(Champion, IsDeterministicAndGivesReasons) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

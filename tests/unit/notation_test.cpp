@@ -13,7 +13,7 @@
 #include "notation/names.h"
 #include "notation/record.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Rules& rules() {
@@ -207,4 +207,4 @@ TEST(Record, FaultsAreAllToldWithTheirLine) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -7,7 +7,7 @@
 #include "play/random_play.h"
 #include "play/replay.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -243,4 +243,4 @@ TEST(Replay, GivesTheSameGameAndFindsFaults) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

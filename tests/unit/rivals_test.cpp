@@ -4,7 +4,7 @@
 #include "bot_position.h"
 #include "bots/deals.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 /// Seat 0 makes the offer, so the guesses are about seat 1.
@@ -98,4 +98,4 @@ TEST(Equity, AddsUpToOneAndKnowsASet) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -1,7 +1,7 @@
 // Standard-K keeps to its description.
 #include "bot_position.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 using K = ActionKind;
@@ -83,4 +83,4 @@ TEST(Standard, RaisesCashByHousesFirst) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests

@@ -11,7 +11,7 @@
 #include "edition/rule_book.h"
 #include "edition/template.h"
 
-namespace bankhalter {
+namespace bankhalter::tests {
 namespace {
 
 const Library& library() {
@@ -241,4 +241,4 @@ TEST(Templates, ChooseByNumberAndMindTheFullStop) {
 }
 
 }  // namespace
-}  // namespace bankhalter
+}  // namespace bankhalter::tests
