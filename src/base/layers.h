@@ -15,10 +15,11 @@ namespace play { using namespace notation; using namespace edition; }
 namespace bots { using namespace play; }
 
 namespace sim { using namespace bots; }
+namespace room { using namespace bots; }
 namespace store {}
 namespace net {}  // Asio and Beast: always named, `net::http`
 
-namespace server { using namespace bots; using namespace store; }
+namespace server { using namespace room; using namespace store; }
 namespace client { using namespace play; }
 
 namespace terminal { using namespace bots; using namespace client; }

@@ -8,11 +8,12 @@
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"
-#include "server/edition_json.h"
-#include "server/game_log.h"
+#include "room/edition_json.h"
+#include "room/game_log.h"
+#include "room/view.h"
+#include "server/appends.h"
 #include "server/metrics.h"
-#include "server/secrets.h"
-#include "server/view.h"
+#include "server/new_names.h"
 
 namespace bankhalter::server {
 namespace json = boost::json;
@@ -225,9 +226,11 @@ void Api::import_game(const Request& request, Respond respond) {
                 now = now_ms()]() -> std::function<void()> {
         auto game = import_record(hall_.shelf(), id, text, now);
         if (!game) return [this, respond] { respond(error(400, "bad_record")); };
-        return [this, respond, game = std::move(*game)]() mutable {
-            hall_.write(std::move(game), created(respond));
-        };
+        return
+            [this, respond, id,
+             append = Append{id, 1, std::move(game->bodies), row_of(game->room, now)}]() mutable {
+                hall_.write(std::move(append), created(respond));
+            };
     });
 }
 

@@ -8,9 +8,10 @@
 
 #include "notation/fields.h"
 #include "notation/position.h"
+#include "room/view.h"
 #include "server/addresses.h"
-#include "server/secrets.h"
-#include "server/view.h"
+#include "server/appends.h"
+#include "server/new_names.h"
 
 namespace bankhalter::server {
 namespace json = boost::json;
@@ -300,12 +301,12 @@ bool Hall::may_open_room(const std::string& address) {
 
 void Hall::create(RoomPlan plan, Done done) {
     plan.code = new_code();
-    Ruling ruling = judge_create(shelf_, plan);
+    Ruling ruling = judge_create(shelf_, plan, random_secret());
     if (ruling.refused) return done(ruling.refused, {}, {});
     Draft draft(Room(shelf_, new_room_id()));
     if (!draft.add(std::move(ruling.entries), now_ms()))
         return done(Refused{"malformed", "", 0}, {}, {});
-    write(draft.to_append(), std::move(done));
+    write(append_of(draft), std::move(done));
 }
 
 void Hall::write(Append room, Done done) {

@@ -3,8 +3,8 @@
 
 #include <unordered_map>
 
+#include "room/opening.h"
 #include "server/live_room.h"
-#include "server/opening.h"
 
 namespace bankhalter::server {
 

@@ -6,10 +6,11 @@
 
 #include "base/fnv.h"
 #include "notation/fields.h"
-#include "server/opening.h"
-#include "server/secrets.h"
-#include "server/steward.h"
-#include "server/view.h"
+#include "room/opening.h"
+#include "room/steward.h"
+#include "room/view.h"
+#include "server/appends.h"
+#include "server/new_names.h"
 
 namespace bankhalter::server {
 namespace json = boost::json;
@@ -135,7 +136,8 @@ void LiveRoom::handle(ConnectionId id, json::object message) {
                 const auto sender = members_.find(id);
                 if (sender == members_.end())
                     return Ruling::refuse("hello_first");  // has left meanwhile
-                return judge(room, {sender->second.seat, house_.node}, message, now);
+                return judge(room, {sender->second.seat, house_.node, random_secret()}, message,
+                             now);
             },
             quiet ? std::function<void(const Ruling&, std::int64_t)>() : reply,
             seat ? seat->value : kWatchers});
@@ -217,7 +219,7 @@ void LiveRoom::go_on() {
 
 void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft) {
     busy_ = true;
-    Append append = draft->to_append();
+    Append append = append_of(*draft);
     const std::int64_t number = append.first + ruling.own;
     auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling),
                  draft, number](Appended outcome) {
@@ -517,9 +519,9 @@ void LiveRoom::begin_rematch(Asker asker, Seat seat) {
     if (!house_.may_open_room(rematch_askers_.front().id))
         return answer_rematch(Ruling::refuse("too_many_rooms"), 0);
     auto draft = std::make_shared<Draft>(Room(house_.shelf, new_room_id()));
-    draft->add(rematch_log(house_.shelf, room_, new_code(), seat), now_ms());
-    house_.keeper.append(draft->to_append(), [self = weak_from_this(), &gateway = house_.gateway,
-                                              seat, next = draft->room.id()](Appended outcome) {
+    draft->add(rematch_log(house_.shelf, room_, new_code(), seat, random_secret()), now_ms());
+    house_.keeper.append(append_of(*draft), [self = weak_from_this(), &gateway = house_.gateway,
+                                             seat, next = draft->room.id()](Appended outcome) {
         gateway.post([self, seat, next, outcome] {
             const auto room = self.lock();
             if (!room) return;

@@ -8,10 +8,10 @@
 #include <unordered_map>
 
 #include "bots/bot_table.h"
+#include "room/draft.h"
+#include "room/ruling.h"
 #include "server/bucket.h"
-#include "server/draft.h"
 #include "server/gateway.h"
-#include "server/ruling.h"
 #include "server/thinkers.h"
 #include "store/keeper.h"
 

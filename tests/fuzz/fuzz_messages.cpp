@@ -6,7 +6,7 @@
 #include "../server/paper_room.h"
 #include "base/words.h"
 #include "notation/position.h"
-#include "server/draft.h"
+#include "room/draft.h"
 
 using namespace bankhalter::tests;
 
@@ -59,7 +59,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const std::int64_t n = paper.room.n();
         const std::string before = told(paper.room);
         const Sender sender{
-            who == 5 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(who)}), "node"};
+            who == 5 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(who)}), "node",
+            parse_hex(paper.seed)};
         const Ruling ruling = judge(paper.room, sender, message->get_object(), paper.now);
         if (told(paper.room) != before) std::abort();
         if (ruling.refused || ruling.entries.empty()) continue;

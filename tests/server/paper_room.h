@@ -12,9 +12,9 @@
 #include "edition/files.h"
 #include "notation/merge_patch.h"
 #include "play/fair_dice.h"
-#include "server/opening.h"
-#include "server/steward.h"
-#include "server/view.h"
+#include "room/opening.h"
+#include "room/steward.h"
+#include "room/view.h"
 
 namespace bankhalter::tests {
 
@@ -33,7 +33,7 @@ struct PaperRoom {
           seed(fmt::format("{:064x}", dice)),
           checks_patches(patches) {
         plan.code = "PAPER";
-        take(judge_create(shelf(), plan).entries);
+        take(judge_create(shelf(), plan, parse_hex(seed)).entries);
     }
 
     /// Writes entries and what follows from them by itself. False when one does not fit.
@@ -67,7 +67,8 @@ struct PaperRoom {
     /// What a client says, judged and taken. `seat` < 0 is a watcher.
     Ruling say(int seat, const boost::json::object& message) {
         const Sender sender{
-            seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node"};
+            seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node",
+            derive_secret(parse_hex(this->seed), "message", static_cast<int>(room.n()))};
         const auto sent = boost::json::parse(boost::json::serialize(message))
                               .as_object();  // to the kind of each number
         Ruling ruling = judge(room, sender, sent, now);

@@ -1,6 +1,6 @@
 // The pure parts of a table: logs that fold to the same room, patches, clocks, claims and what
 // follows by itself.
-#include "server/room.h"
+#include "room/room.h"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +13,7 @@
 #include "paper_room.h"
 #include "play/random.h"
 #include "play/replay.h"
-#include "server/game_log.h"
-#include "server/secrets.h"
+#include "room/game_log.h"
 
 namespace bankhalter::tests {
 namespace {

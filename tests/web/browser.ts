@@ -17,6 +17,8 @@ export interface Look {
   /** Moving things make pictures and measurements depend on the moment. */
   motion?: boolean;
   name?: string;
+  /** How fully the table shows what happens, where things move. */
+  speed?: 'calm' | 'normal' | 'fast' | 'at_once';
 }
 
 /** A person with a browser of their own. Errors of the page fail the test when they leave. */
@@ -34,13 +36,15 @@ export class Person {
       colorScheme: look.dark ? 'dark' : 'light',
       reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
-    if (look.name) {
-      // Only where nothing is kept yet, so that what is chosen later stays.
-      await context.addInitScript((name) => {
+    const { name, speed } = look;
+    // Only where nothing is kept yet, so that what is chosen later stays.
+    await context.addInitScript(
+      (chosen) => {
         if (!localStorage.getItem('bankhalter.settings'))
-          localStorage.setItem('bankhalter.settings', JSON.stringify({ name }));
-      }, look.name);
-    }
+          localStorage.setItem('bankhalter.settings', JSON.stringify(chosen));
+      },
+      { ...(name ? { name } : {}), ...(speed ? { speed } : {}) },
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const person = new Person(context, page);

@@ -1,5 +1,6 @@
-// What a person chose for this browser: language, colours, sound, motion, help, keys. Kept in localStorage.
+// What a person chose for this browser: language, colours, sound, motion, speed, help, keys. Kept in localStorage.
 import { kDefaultKeys, type Command } from './keys';
+import type { Speed } from './stage/pace';
 
 export type Language = 'de' | 'en';
 
@@ -7,6 +8,10 @@ export interface Settings {
   language: Language;
   theme: 'auto' | 'light' | 'dark';
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** How fully the stage shows what happens. */
+  speed: Speed;
   motion: 'auto' | 'off';
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
@@ -42,6 +47,8 @@ function load(): Settings {
     language: navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en',
     theme: 'auto',
     sound: true,
+    volume: 0.7,
+    speed: 'normal',
     motion: 'auto',
     help: true,
     notes: false,

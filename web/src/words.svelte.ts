@@ -114,6 +114,11 @@ export function t(key: TextKey, parameters: Parameters = {}): string {
   return fill(catalogue[settings.language][key], parameters);
 }
 
+/** A text with its places still to fill, for who fills them with more than words. */
+export function template(key: TextKey): string {
+  return catalogue[settings.language][key];
+}
+
 export function in_language(text: LanguageText): string {
   return text[settings.language];
 }

@@ -17,7 +17,12 @@ class FakeAudio {
   }
   createOscillator(): object {
     this.sounds += 1;
-    return { frequency: {}, connect: (next: object) => next, start: () => {}, stop: () => {} };
+    return {
+      frequency: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+      connect: (next: object) => next,
+      start: () => {},
+      stop: () => {},
+    };
   }
   createGain(): object {
     return {

@@ -183,6 +183,16 @@ function choose_move(
   return { primary: choices[0] ?? null, others: choices.slice(1) };
 }
 
+/** Ten more than the highest bid; the panel has the other steps. */
+function bid(seen: Seen, legal: Legal): Pick<Situation, 'primary' | 'others'> {
+  const amount = (seen.game.awaiting.amount ?? 0) + 10;
+  if (!legal.bid || amount > legal.bid.high) return { primary: null, others: [] };
+  return {
+    primary: { words: `bid ${amount}`, label: t('bid_amount', { amount: money(amount) }) },
+    others: [],
+  };
+}
+
 function own_choices(
   seen: Seen,
   seat: number,
@@ -193,6 +203,8 @@ function own_choices(
       return start_turn(seen, seat, legal);
     case 'buy':
       return buy(seen, seat, legal);
+    case 'bid':
+      return bid(seen, legal);
     case 'shortage':
       return {
         primary: { words: 'compete', label: t('compete') },

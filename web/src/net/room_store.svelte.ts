@@ -1,10 +1,11 @@
-// One room as this browser sees it: the view, kept up to date by patches; what each held seat may do; the log. Components read it,
-// and send through it.
+// One room as this browser shows it: the view, what each held seat may do, the log. Components read it, and send through it. What the
+// network brings goes to the director first, and arrives here when its scenes have been played.
 import type { Edition, ServerEvent, ServerRefused, View, You } from '../protocol';
 import { fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
+import { Director, type Entry } from '../stage/director.svelte';
 
 const kLogStart = 300;
 const kLogLength = 1500;
@@ -14,9 +15,24 @@ const kFloodRest = 120;
 /** More than so many at once are a flood: they are shown, but not acted out one by one. */
 const kShownApart = 3;
 
+/** A landing is announced when it has been shown, but never later than this; the server waits for 15 s. */
+const kLatestDelivery = 10_000;
+/** What may be done at any time answers no question. */
+const kAnyTime = /^(claim|build|sell|selldown|mortgage|redeem|resign)\b/;
+
 /** A seat held by this browser, with its own connection. */
 export class Place {
-  you: You | null = $state.raw(null);
+  /** What the seat may do in what is shown, */
+  shown: You | null = $state.raw(null);
+  /** and what the network last said about it. */
+  news: You | null = $state.raw(null);
+  /** Scenes are being played: a question that is over is not asked any more, the next one not yet. */
+  waits = $state(false);
+  you: You | null = $derived.by(() => {
+    const { shown, news, waits } = this;
+    if (!shown || !waits || shown.answers == null || news?.answers === shown.answers) return shown;
+    return { ...shown, answers: null, legal: shown.legal.filter((words) => kAnyTime.test(words)) };
+  });
   /** What the server was last told about claiming for this seat. */
   auto_claim: boolean | null = null;
   constructor(
@@ -63,12 +79,38 @@ export class RoomStore {
   private resting = false;
   /** Claims of seats held here whose arrival the server has been told. */
   private announced = new Set<number>();
+  /** What the network has brought so far. */
+  private arrived: { view: View | null; n: number } = { view: null, n: 0 };
+  /** What the seats may do after entries that are still to be shown. */
+  private heard = new Map<number, Map<Connection, You>>();
+  readonly director = new Director({
+    edition: () => this.edition,
+    reveal: (game) => {
+      if (this.view) this.view = { ...this.view, game };
+    },
+    commit: (entry) => this.show(entry),
+    me: () => (this.shared ? null : this.seat),
+    asked: () => this.calls_here,
+    urgent: () => {
+      const awaiting = this.arrived.view?.game?.awaiting;
+      return (
+        awaiting?.step === 'bid' &&
+        this.seats_here.some((seat) => awaiting.seats?.includes(seat) ?? false)
+      );
+    },
+  });
 
   constructor(readonly room: string) {
     const seats = held_seats(room);
     for (const seat of seats) this.add_place(seat.token);
     if (seats.length === 0) this.watch();
+    document.addEventListener('visibilitychange', this.look_away);
   }
+
+  /** Nobody looks: nothing is played. */
+  private look_away = (): void => {
+    if (document.visibilityState === 'hidden') this.director.catch_up();
+  };
 
   /** Who acts: among several at this device whoever is asked, or was chosen by hand since; else the first. */
   get place(): Place | null {
@@ -89,6 +131,16 @@ export class RoomStore {
   }
   get seats_here(): number[] {
     return this.places.flatMap((place) => (place.you ? [place.you.seat] : []));
+  }
+  /** Somebody here has something to answer: a question, a rent, an offer, or nothing any more. */
+  private get calls_here(): boolean {
+    const here = this.seats_here;
+    return (
+      this.view?.room.phase !== 'playing' ||
+      this.places.some((place) => place.shown?.answers != null) ||
+      (this.view.game?.claims.some((claim) => here.includes(claim.owner)) ?? false) ||
+      Object.values(this.view.offers ?? {}).some((offer) => here.includes(offer.to))
+    );
   }
   /** The server's clock, now. */
   now(): number {
@@ -124,6 +176,8 @@ export class RoomStore {
   }
 
   close(): void {
+    this.director.clear();
+    document.removeEventListener('visibilitychange', this.look_away);
     for (const place of this.places) place.connection.close();
     this.watcher?.close();
   }
@@ -176,8 +230,7 @@ export class RoomStore {
       keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
       const place = this.places[this.places.length - 1]!;
       const waiting = this.waiting_you.get(connection);
-      if (waiting) place.you = waiting;
-      place.you ??= { seat: reply.seat, answers: null, legal: [] };
+      place.shown = place.news = waiting ?? { seat: reply.seat, answers: null, legal: [] };
     } else {
       if (reply.type === 'refused') this.refusal = reply;
       if (this.watcher !== connection) connection.close();
@@ -211,27 +264,33 @@ export class RoomStore {
     const connection: Connection = new Connection(
       this.room,
       token,
-      () => (this.view ? this.n : null),
+      () => (this.arrived.view ? this.arrived.n : null),
       {
         link: (state) => {
           this.link = state;
         },
         welcome: (message) => {
           this.rejected = null;
-          this.set_you(connection, message.you);
+          // What was missed comes next; until it is shown, the seat may do what it could before.
+          if (message.you && this.arrived.view && message.n > this.n)
+            this.hear(connection, message.n, message.you);
+          else this.set_you(connection, message.you);
           if (message.seat === null && connection.token !== null) {
             const place = this.places.find((other) => other.connection === connection);
             if (place) this.lose(place);
           }
         },
         snapshot: (message) => {
-          if (message.n >= this.n || !this.view) {
+          if (message.n >= this.arrived.n || !this.arrived.view) {
+            this.director.clear();
+            this.heard.clear();
+            this.arrived = { view: message.view, n: message.n };
             this.view = message.view;
             this.n = message.n;
             this.entered();
           }
           this.set_you(connection, message.you);
-          this.announce_claims(connection, message.you?.seat);
+          this.announce_claims();
         },
         event: (message) => {
           this.incoming.push({ connection, message });
@@ -251,20 +310,24 @@ export class RoomStore {
     if (!you) return;
     const place = this.places.find((other) => other.connection === connection);
     if (place) {
-      place.you = you;
+      place.shown = you;
+      if (this.n >= this.arrived.n) place.news = you;
       this.follow();
     } else this.waiting_you.set(connection, you);
   }
 
-  /** The owner's client has seen the landing: from now on the throw that would end the claim waits five seconds. */
-  private announce_claims(connection: Connection, seat: number | undefined): void {
-    let fresh = false;
-    for (const claim of this.view?.game?.claims ?? []) {
-      if (claim.owner !== seat || this.announced.has(claim.id)) continue;
-      this.announced.add(claim.id);
-      fresh = true;
+  /**
+   * The owner has seen the landing: from now on the throw that would end the claim waits five seconds. A landing that is long in
+   * coming is announced all the same, before the server gives up on us.
+   */
+  private announce_claims(claims = this.view?.game?.claims ?? [], n = this.n): void {
+    for (const place of this.places) {
+      const fresh = claims.filter(
+        (claim) => claim.owner === place.shown?.seat && !this.announced.has(claim.id),
+      );
+      for (const claim of fresh) this.announced.add(claim.id);
+      if (fresh.length > 0) place.connection.delivered(n);
     }
-    if (fresh) connection.delivered(this.n);
   }
 
   /**
@@ -283,29 +346,58 @@ export class RoomStore {
       },
       gathered.length > kFlood ? kFloodRest : kRest,
     );
+    const fresh: ServerEvent[] = [];
     for (const { connection, message } of gathered) {
-      if (message.n === this.n + 1) this.apply(message, gathered.length <= kShownApart);
-      // What a seat may do belongs to the view it came with; an older word than the view's is no longer true.
-      if (message.n !== this.n) continue;
-      this.set_you(connection, message.you);
-      this.announce_claims(connection, message.you?.seat);
+      if (message.n === this.arrived.n + fresh.length + 1) fresh.push(message);
+      if (message.you) this.hear(connection, message.n, message.you);
     }
+    for (const message of fresh) this.receive(message, gathered.length <= kShownApart);
+    // A seat's word about an entry that is shown already; about an older one than the view's it is no longer true.
+    for (const { connection, message } of gathered)
+      if (message.n === this.n && this.heard.get(message.n)?.delete(connection)) {
+        this.set_you(connection, message.you);
+        this.announce_claims();
+      }
+    this.let_wait();
   }
 
-  private apply(message: ServerEvent, apart: boolean): void {
-    const before = this.view;
-    const live = this.restored && apart;
-    this.view = merge_patch(this.view, message.patch) as View;
+  private hear(connection: Connection, n: number, you: You): void {
+    if (n < this.n) return;
+    const words = this.heard.get(n) ?? new Map<Connection, You>();
+    this.heard.set(n, words.set(connection, you));
+    const place = this.places.find((other) => other.connection === connection);
+    if (place && n >= this.arrived.n) place.news = you;
+  }
+
+  /** The network has brought one more entry. */
+  private receive(message: ServerEvent, apart: boolean): void {
+    const before = this.arrived.view;
+    const after = merge_patch(before, message.patch) as View;
+    this.arrived = { view: after, n: message.n };
+    this.heed(message);
+    const claims = after.game?.claims.filter((claim) => !this.announced.has(claim.id)) ?? [];
+    this.director.take({ message, before, after, live: this.restored && apart });
+    if (claims.length > 0 && this.n < message.n)
+      setTimeout(() => this.announce_claims(claims, message.n), kLatestDelivery);
+  }
+
+  /** An entry has been played: now it is what the page shows. */
+  private show({ message, before, after, live }: Entry): void {
+    this.view = after;
     this.n = message.n;
     this.log = [...this.log.slice(-kLogLength), message];
+    for (const [connection, you] of this.heard.get(message.n) ?? []) this.set_you(connection, you);
+    this.heard.delete(message.n);
     this.follow();
-    if (
-      before?.room.edition !== this.view.room.edition ||
-      before?.room.phase !== this.view.room.phase
-    )
+    this.let_wait();
+    if (before?.room.edition !== after.room.edition || before?.room.phase !== after.room.phase)
       this.entered();
-    this.heed(message);
+    this.announce_claims();
     for (const listener of this.listeners) listener(message, before, live);
+  }
+
+  private let_wait(): void {
+    for (const place of this.places) place.waits = this.n < this.arrived.n;
   }
 
   /** What an entry changes about the seats held here, whoever sent it: this page, another tab or the host. */

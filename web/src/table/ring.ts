@@ -41,3 +41,16 @@ export function path_of(from: number, steps: number): number[] {
   for (let i = 1; i <= Math.abs(steps); ++i) path.push((((from + way * i) % 40) + 40) % 40);
   return path;
 }
+
+/** A space as a box in percent of the board. */
+export function box_of(
+  space: number,
+  corner: number,
+): { left: number; top: number; width: number; height: number } {
+  const { row, column } = spot_of(space);
+  const whole = 9 + 2 * corner;
+  const size = (index: number) => (100 * (index === 1 || index === 11 ? corner : 1)) / whole;
+  const { x, y } = middle_of(space, corner);
+  const [width, height] = [size(column), size(row)];
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}

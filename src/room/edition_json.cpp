@@ -1,0 +1,198 @@
+#include "room/edition_json.h"
+
+#include <fmt/format.h>
+
+#include "edition/narrate.h"
+#include "edition/rule_book.h"
+#include "notation/names.h"
+#include "room/ruling.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+json::object both(const std::string& german, const std::string& english) {
+    return {{"de", german}, {"en", english}};
+}
+
+json::object to_json(const TermMap& terms) {
+    json::object out;
+    for (const auto& [key, text] : terms) out[key] = text;
+    return out;
+}
+
+template <class List>
+json::array to_array(const List& list) {
+    json::array out;
+    for (const auto& item : list) out.emplace_back(item);
+    return out;
+}
+
+std::string_view kind_name(const SpaceFacts& facts) {
+    switch (facts.kind) {
+        case SpaceKind::Go: return "go";
+        case SpaceKind::Street: return "street";
+        case SpaceKind::Station: return "station";
+        case SpaceKind::Utility: return "utility";
+        case SpaceKind::Levy: return "levy";
+        case SpaceKind::CardSpace: return facts.deck.value == 0 ? "deck1" : "deck2";
+        case SpaceKind::Jail: return "jail";
+        case SpaceKind::Parking: return "parking";
+        case SpaceKind::GoToJail: return "go_to_jail";
+    }
+    return {};
+}
+
+std::string_view effect_name(CardEffect effect) {
+    constexpr std::string_view kNames[] = {"advance", "station",  "utility",     "receive",
+                                           "pay",     "back",     "jail",        "jail_free",
+                                           "repairs", "pay_each", "receive_each"};
+    return kNames[static_cast<std::size_t>(effect)];
+}
+
+json::object space_json(const Edition& e, Space space) {
+    const SpaceFacts& facts = e.rules.spaces[space];
+    const SpaceText& text = e.spaces[space.value];
+    json::object out{{"kind", kind_name(facts)}, {"name", text.name}, {"name_shy", text.name_shy},
+                     {"short", text.short_name}, {"code", text.code}, {"name_en", text.name_en}};
+    if (facts.kind == SpaceKind::Levy) out["amount"] = facts.levy;
+    if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station &&
+        facts.kind != SpaceKind::Utility)
+        return out;
+    const DeedFacts& d = e.rules.deeds[facts.deed];
+    out["price"] = d.price;
+    out["mortgage"] = d.mortgage;
+    if (facts.kind == SpaceKind::Street) {
+        out["group"] = std::string(1, static_cast<char>('A' + d.group.value));
+        out["house"] = d.house_price;
+        out["rents"] = to_array(d.rents);
+    } else if (facts.kind == SpaceKind::Station) {
+        out["rents"] = to_array(e.rules.station_rents);
+    } else {
+        out["times"] = to_array(e.rules.utility_times);
+    }
+    return out;
+}
+
+json::array deck_json(const Library& library, const Edition& e, Deck deck) {
+    const Narrator german(library, e, Language::German, {}),
+        english(library, e, Language::English, {});
+    json::array out;
+    for (int n = 1; n <= kCardsPerDeck; ++n) {
+        json::object card = both(german.card(deck, n), english.card(deck, n));
+        card["effect"] =
+            effect_name(e.rules.cards[deck.value][static_cast<std::size_t>(n - 1)].effect);
+        out.push_back(std::move(card));
+    }
+    return out;
+}
+
+json::object box_json(const Library& library, const Edition& e, Language language) {
+    const BoxText text = print_box(library, e, language);
+    return {{"opening", text.opening},
+            {"players", text.players},
+            {"age", text.age},
+            {"contents_title", text.contents_title},
+            {"contents", to_array(text.contents)},
+            {"start_money", text.start_money},
+            {"newcomers", text.newcomers},
+            {"experts", text.experts}};
+}
+
+}  // namespace
+
+json::object edition_summary(const Edition& e) {
+    json::array variants;
+    for (Variant v : e.variants) variants.emplace_back(variant_name(v));
+    json::object theme;
+    for (const auto& [name, colours] : e.theme) theme[name] = to_json(colours);
+    return {{"id", e.id},
+            {"title", e.title},
+            {"year", e.year ? json::value(e.year) : json::value(nullptr)},
+            {"variants", std::move(variants)},
+            {"theme", std::move(theme)}};
+}
+
+json::object edition_json(const Library& library, const Edition& e) {
+    json::object out = edition_summary(e);
+    out["terms"] = json::object{{"de", to_json(e.terms[0])}, {"en", to_json(e.terms[1])}};
+    out["tokens"] = json::object{{"de", to_array(e.tokens[0])}, {"en", to_array(e.tokens[1])}};
+    out["bank"] =
+        json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
+                     {"salary", e.rules.salary},         {"fine", e.rules.fine},
+                     {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
+    out["notes"] =
+        json::object{{"values", to_array(e.box.notes)}, {"start", to_array(e.box.start_notes)}};
+    out["box"] = json::object{{"de", box_json(library, e, Language::German)},
+                              {"en", box_json(library, e, Language::English)}};
+    json::array spaces;
+    for (std::uint8_t i = 0; i < kSpaces; ++i) spaces.push_back(space_json(e, Space{i}));
+    out["spaces"] = std::move(spaces);
+    out["decks"] = json::array{deck_json(library, e, Deck{0}), deck_json(library, e, Deck{1})};
+    return out;
+}
+
+json::object rules_json(const Library& library, const Edition& e) {
+    json::array clauses;
+    const RuleBook book(library, &e);
+    for (const Clause* clause : book.clauses()) {
+        auto in = [&](const Bilingual& text) {
+            return both(book.print(text, Language::German), book.print(text, Language::English));
+        };
+        json::object told{
+            {"id", clause->id}, {"title", in(clause->title)}, {"text", in(clause->text)}};
+        if (clause->variant) told["variant"] = variant_name(*clause->variant);
+        clauses.push_back(std::move(told));
+    }
+    auto page = [&](std::string_view key) {
+        return both(library.text(Language::German, "page", key),
+                    library.text(Language::English, "page", key));
+    };
+    return {{"title", page("rules_title")},
+            {"head", page("rules_head")},
+            {"clauses", std::move(clauses)}};
+}
+
+json::object texts_json(const Library& library) {
+    auto table = [&](std::string_view name) {
+        json::object out;
+        for (int i = 0; i < kLanguages; ++i) {
+            const auto& tables = library.texts[static_cast<std::size_t>(i)];
+            const auto found = tables.find(name);
+            out[i == 0 ? "de" : "en"] =
+                found == tables.end() ? json::object() : to_json(found->second);
+        }
+        return out;
+    };
+    return {{"events", table("event")}, {"refusals", table("refusal")}, {"page", table("page")}};
+}
+
+json::array levels_json(const Library& library) {
+    // Measured against three Traders, all seat rotations (docs/results.md): par is a quarter.
+    struct Measured {
+        double wins, margin;
+        int games;
+    };
+    constexpr Measured kMeasured[] = {
+        {0.052, 0.007, 4000}, {0.25, 0.0, 200000}, {0.769, 0.018, 2000}};
+    json::array out;
+    for (std::size_t i = 0; i < bot_levels().size(); ++i) {
+        const std::string_view level = bot_levels()[i];
+        auto text = [&](std::string_view suffix) {
+            const std::string key = fmt::format("level_{}{}", level, suffix);
+            return both(library.text(Language::German, "page", key),
+                        library.text(Language::English, "page", key));
+        };
+        out.push_back(json::object{{"level", level},
+                                   {"name", text("")},
+                                   {"text", text("_text")},
+                                   {"wins", kMeasured[i].wins},
+                                   {"margin", kMeasured[i].margin},
+                                   {"par", 0.25},
+                                   {"games", kMeasured[i].games},
+                                   {"against", "trader"}});
+    }
+    return out;
+}
+
+}  // namespace bankhalter::room

@@ -1,0 +1,35 @@
+// Whole logs: told from the beginning, turned into records and made from them.
+#pragma once
+
+#include <optional>
+
+#include "room/room.h"
+
+namespace bankhalter::room {
+
+/// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
+/// 13 lines a turn; real games have 7.
+inline constexpr std::size_t kMostRecordLines = 40'000;
+
+/// The room as it was after entry n; none for a damaged log.
+std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
+                               const std::vector<std::string>& log, std::int64_t n);
+
+/// Entries from..to as the body of a history: `event` messages with their patches.
+std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id,
+                                         const std::vector<std::string>& log, std::int64_t from,
+                                         std::int64_t to);
+
+/// The game as a record; none while it has not begun.
+std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
+                                             const std::vector<std::string>& log);
+
+/// A finished room in which the record can be looked at, and its log.
+struct Imported {
+    Room room;
+    std::vector<std::string> bodies;
+};
+Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
+                               const std::string& text, Millis now);
+
+}  // namespace bankhalter::room

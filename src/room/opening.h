@@ -1,0 +1,23 @@
+// How a room begins: the first entries of its log.
+#pragma once
+
+#include "room/ruling.h"
+
+namespace bankhalter::room {
+
+struct RoomPlan {
+    std::string edition, variant = "standard", pace = "normal", code;
+    bool is_public = false;
+    std::string position;  // JSON the game starts from
+};
+
+/// The first entry of a new room, whose dice follow from the seed. Fails with a refusal's code.
+Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret& seed);
+
+/// The log of the new room after `over`: the same seats, the same tokens; seed and nonces follow
+/// from `fresh`.
+std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over,
+                                             const std::string& code, Seat first,
+                                             const Secret& fresh);
+
+}  // namespace bankhalter::room

@@ -1,0 +1,49 @@
+// How fast a table is: the presets a host chooses from.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace bankhalter::room {
+
+using Millis = std::int64_t;  // of the server's clock, since 1970
+
+struct Pace {
+    std::string_view name;
+    Millis decision;  // 0: no clock
+    Millis bank;      // on top, once a game
+    Millis hammer;    // after the last bid
+    Millis trustee;   // after an absence was noticed
+    Millis gap;       // before the next player's throw, among people
+    Millis bot_step;  // how long a bot's step takes where people watch
+};
+
+// clang-format off
+inline constexpr Pace kPaces[] = {
+    //          decision     bank  hammer  trustee    gap  bot_step
+    {"blitz",     15'000,  60'000,  5'000,  10'000, 1'000, 300},
+    {"normal",    45'000, 180'000,  8'000,  20'000, 2'000, 400},
+    {"relaxed",  120'000, 600'000, 12'000,  60'000, 2'000, 500},
+    {"none",           0,       0, 20'000, 120'000, 2'000, 400},
+    {"machine",   30'000,  60'000,  3'000,  10'000,     0,   0},
+};
+// clang-format on
+
+inline const Pace* find_pace(std::string_view name) {
+    for (const Pace& pace : kPaces)
+        if (pace.name == name) return &pace;
+    return nullptr;
+}
+
+// The same at every pace.
+inline constexpr Millis kSilence = 10'000;  // without a sign of life: absent
+inline constexpr Millis kClaimFloor =
+    5'000;  // an owner's time to claim once the landing is on his screen
+inline constexpr Millis kDeliveryLimit =
+    15'000;  // an owner who cannot be reached for so long is helped by the trustee
+inline constexpr Millis kHold = 20'000;  // "Moment!"
+inline constexpr int kHoldsPerRound = 2;
+inline constexpr Millis kOfferLife = 90'000;
+inline constexpr int kTurnsBeforeVote = 3;
+
+}  // namespace bankhalter::room

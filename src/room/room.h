@@ -1,0 +1,171 @@
+// A room is the fold of its log: everything that is known about a table follows from its entries,
+// in order, and from nothing else. So a restart, another node and a replay all arrive at the same
+// room.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edition/edition.h"
+#include "engine/engine.h"
+#include "notation/header.h"
+#include "play/negotiation.h"
+#include "room/pace.h"
+
+namespace bankhalter::room {
+
+enum class Phase : std::uint8_t { Lobby, Playing, Over };
+std::string_view phase_name(Phase phase);
+
+/// The rules of every edition and variant, compiled once for all rooms.
+class RulesShelf {
+public:
+    explicit RulesShelf(const Library& library);
+    const Rules& of(const Edition& edition, Variant variant) const;
+    const Library& library() const { return library_; }
+
+private:
+    const Library& library_;
+    std::map<std::pair<std::string, Variant>, Rules> rules_;
+};
+
+struct Sitter {
+    bool is_bot = false;
+    std::string name;
+    int piece = 0;
+    std::string level;       // of a bot
+    std::string token_hash;  // of a person's secret, hexadecimal
+    std::string nonce;
+    bool ready = false;
+    std::string node;  // that last heard of the person
+    bool away = false;
+    Millis away_since = 0;
+    int trustee_turns = 0;
+    std::uint32_t trustee_turn = 0;  // the last one counted
+    bool stand_in = false;           // a bot plays on for an absent person
+    bool auto_claim = false;
+    Millis bank = 0;
+    int holds = kHoldsPerRound;
+    SeatSet votes;  // who wants a bot to play on for this seat
+    SeatSet muted;
+    std::vector<std::pair<std::uint64_t, std::int64_t>>
+        done;  // hashes of the last action ids, and the entries they made
+
+    bool played_by_bot() const { return is_bot || stand_in; }
+    friend bool operator==(const Sitter&, const Sitter&) = default;
+};
+
+class Room {
+public:
+    Room(const RulesShelf& shelf, std::string id) : shelf_(&shelf), id_(std::move(id)) {}
+
+    /// Takes the next entry and tells what the engine did. False for an entry that does not fit:
+    /// the log is damaged, and so is the room from then on.
+    bool apply(const boost::json::object& entry, EventList& events);
+
+    // What the log has made of the room.
+    const std::string& id() const { return id_; }
+    std::int64_t n() const { return n_; }
+    Phase phase() const { return phase_; }
+    const Edition& edition() const { return *edition_; }
+    const Rules& rules() const { return *rules_; }
+    const Library& library() const { return shelf_->library(); }
+    Variant variant() const { return variant_; }
+    const Pace& pace() const { return *pace_; }
+    bool is_public() const { return is_public_; }
+    const std::string& code() const { return code_; }
+    const std::string& commitment() const { return commitment_; }
+    const std::string& seed() const { return seed_; }  // secret until the game is over
+    const std::string& rematch() const { return rematch_; }
+    const std::string& position() const { return position_; }
+    const std::map<int, std::string>& nonces() const { return nonces_; }
+    /// The game is theirs: who may delete it.
+    std::optional<Seat> first_person() const;
+    /// The first person, or in the lobby the first who is there: an empty chair must not keep the
+    /// others waiting.
+    std::optional<Seat> host() const;
+    const std::array<std::optional<Sitter>, kMaxSeats>& seats() const { return seats_; }
+    const Sitter* sitter(Seat seat) const {
+        return seat.value < kMaxSeats && seats_[seat.value] ? &*seats_[seat.value] : nullptr;
+    }
+    int taken() const;
+    /// The seat whose secret this is.
+    std::optional<Seat> seat_of(const std::string& token_hash) const;
+    /// The entry that this seat's message with that id has made; 0 for none.
+    std::int64_t made_by(Seat seat, std::string_view id) const;
+
+    // The game; valid once it has started.
+    bool has_game() const { return phase_ != Phase::Lobby; }
+    const State& state() const { return state_; }
+    const Header& header() const { return header_; }
+    std::uint64_t chance_count() const { return chance_count_; }
+    const Negotiation& negotiation() const { return negotiation_; }
+    Millis offer_expires(int id) const;
+    /// The number of the entry that opened the awaited decision.
+    std::int64_t decision() const { return decision_; }
+    /// Are there people who could be waiting?
+    bool anybody_here() const;
+    int persons() const;
+
+    // Clocks. All times follow from the entries' own.
+    /// When the awaited throw of this seat may be made; 0 for at once.
+    Millis throw_opens(Seat seat) const;
+    /// When the default is played for an asked person; none without a clock.
+    std::optional<Millis> deadline(Seat seat) const;
+    /// When the hammer falls; none without an auction.
+    std::optional<Millis> hammer_falls() const;
+    struct OpenClaim {
+        std::uint32_t id;
+        std::int64_t n;            // the entry that opened it
+        Millis opened, delivered;  // 0: not yet
+    };
+    const std::vector<OpenClaim>& open_claims() const { return open_claims_; }
+    Millis asked_since(Seat seat) const { return asked_since_[seat.value]; }
+
+private:
+    using Object = boost::json::object;
+    Sitter* find_sitter(int seat);
+    bool change_sitter(const Object& e, std::string_view type, Seat seat, Sitter& sitter,
+                       Millis at);
+    bool change_table(const Object& e, std::string_view type, Seat seat, Millis at);
+    void create(const Object& e);
+    void sit(const Object& e, Seat seat);
+    void vacate(Seat seat);
+    void change_settings(const Object& e);
+    void start(const Object& e, Millis at);
+    bool offer(const Object& e, Seat seat, Millis at);
+    void drop_ended_offers();
+    bool act(const Object& e, Millis at, EventList& events);
+    void note_asked(Millis at);
+    void note_claims(Millis at);
+    void wake(Millis at);
+
+    const RulesShelf* shelf_;
+    std::string id_, code_, commitment_, seed_, rematch_, position_;
+    std::int64_t n_ = 0;
+    Phase phase_ = Phase::Lobby;
+    const Edition* edition_ = nullptr;
+    const Rules* rules_ = nullptr;
+    Variant variant_ = Variant::Standard;
+    const Pace* pace_ = &kPaces[1];
+    bool is_public_ = false;
+    std::array<std::optional<Sitter>, kMaxSeats> seats_;
+    std::map<int, std::string> nonces_;
+
+    Header header_;
+    State state_{};
+    std::uint64_t chance_count_ = 0;
+    Negotiation negotiation_;
+    std::map<int, Millis> offer_expires_;
+
+    std::int64_t decision_ = 0;
+    std::array<Millis, kMaxSeats> asked_since_{};
+    SeatSet asked_;
+    Millis turn_opened_ = 0, held_until_ = 0, bid_at_ = 0;
+    std::vector<OpenClaim> open_claims_;
+};
+
+}  // namespace bankhalter::room

@@ -1,0 +1,124 @@
+#include "room/steward.h"
+
+#include "play/fair_dice.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
+
+Action claim_action(const Claim& c) {
+    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
+}
+
+/// Who claims this rent without being asked; empty when its owner must do so himself.
+std::string_view claimed_by(const Room& room, const Claim& c) {
+    const Sitter& owner = *room.sitter(c.owner);
+    if (owner.played_by_bot()) return "bot";
+    if (owner.auto_claim) return "bank";
+    return owner.away ? "trustee" : "";
+}
+
+json::object entry_of(Ruling ruling) { return std::move(ruling.entries.front()); }
+
+/// Keeps the earlier of two things due.
+struct Earliest {
+    std::optional<Due> due;
+    template <class Make>
+    void offer(Millis at, Make make) {
+        if (!due || at < due->at) due = Due{at, make()};
+    }
+};
+
+}  // namespace
+
+std::optional<json::object> next_automatic(const Room& room) {
+    if (room.phase() != Phase::Playing) return std::nullopt;
+    const State& s = room.state();
+    if (s.is_over()) return json::object{{"type", "reveal"}, {"seed", room.seed()}};
+    if (chance_answers(s.top().step)) {
+        FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
+        return entry_of(judge_action(room, *dice.next(room.rules(), s), "chance"));
+    }
+    if (s.top().step == Step::Bid &&
+        to_act(s).empty())  // all others have passed: nobody is waited for
+        return entry_of(judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank"));
+    for (int i = 0; i < s.claim_count; ++i) {
+        const Claim& c = s.claims[static_cast<std::size_t>(i)];
+        const std::string_view by = claimed_by(room, c);
+        if (by.empty()) continue;
+        Ruling r = judge_action(room, claim_action(c), by);
+        if (!r.refused) return entry_of(std::move(r));  // refused: an auction or a debt comes first
+    }
+    return std::nullopt;
+}
+
+Action trustee_action(const Room& room, Seat seat) {
+    const State& s = room.state();
+    const Action buy{.kind = ActionKind::Buy, .seat = seat};
+    if (s.top().step == Step::Buy &&
+        s.cash[seat] >= room.rules().deeds[s.top().deed()].price + kTrusteeReserve)
+        return buy;
+    return *default_action(room.rules(), s, seat);
+}
+
+std::optional<Due> next_due(const Room& room) {
+    if (room.phase() != Phase::Playing || !room.anybody_here()) return std::nullopt;
+    const State& s = room.state();
+    Earliest next;
+    if (const auto falls = room.hammer_falls())
+        next.offer(*falls, [&] {
+            return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank");
+        });
+    for (Seat seat : to_act(s)) {
+        const Sitter& sitter = *room.sitter(seat);
+        if (sitter.played_by_bot()) continue;
+        const Millis ready = std::max(room.asked_since(seat), room.throw_opens(seat));
+        if (sitter.away)
+            next.offer(std::max(sitter.away_since + room.pace().trustee, ready),
+                       [&] { return judge_action(room, trustee_action(room, seat), "trustee"); });
+        if (const auto out = room.deadline(seat))
+            next.offer(*out, [&] {
+                return judge_action(room, *default_action(room.rules(), s, seat), "clock");
+            });
+    }
+    for (int i = 0; i < s.claim_count; ++i) {  // an owner who cannot be reached loses nothing
+        const Claim& c = s.claims[static_cast<std::size_t>(i)];
+        const Room::OpenClaim& open = room.open_claims()[static_cast<std::size_t>(i)];
+        if (open.delivered || room.sitter(c.owner)->is_bot) continue;
+        if (Ruling r = judge_action(room, claim_action(c), "trustee"); !r.refused)
+            next.offer(open.opened + kDeliveryLimit, [&] { return std::move(r); });
+    }
+    for (const Offer& o : room.negotiation().open())
+        next.offer(room.offer_expires(o.id),
+                   [&] { return judge_answer(room, o.id, false, "clock"); });
+    return next.due;
+}
+
+/// Nobody asks why a bot throws or ends its turn, except in jail.
+static bool is_chosen(const State& s, const Action& a) {
+    return a.kind != ActionKind::End && (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
+}
+
+Ruling judge_move(const Room& room, const BotTable::Move& move) {
+    using Kind = BotTable::Move::Kind;
+    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot")
+               : move.kind == Kind::Offer ? judge_offer(room, move.action)
+                                          : judge_answer(room, move.offer, move.accepted, "bot");
+    if (!r.refused && move.kind == Kind::Act && is_chosen(room.state(), move.action)) {
+        auto text = [&](Language language) {
+            return print_reason(room.library(), language, move.reason);
+        };
+        r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)},
+                                                                   {"en", text(Language::English)}};
+    }
+    if (!r.refused) return r;
+    if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
+    if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");
+    if (const auto safe = default_action(room.rules(), room.state(), move.action.seat))
+        return judge_action(room, *safe, "bot");
+    return {};
+}
+
+}  // namespace bankhalter::room

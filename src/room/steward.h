@@ -1,0 +1,28 @@
+// The steward does what a table does by itself: chance answers, rents are claimed for those who
+// asked for it, clocks run out, the hammer falls, a trustee plays for the absent.
+#pragma once
+
+#include "bots/bot_table.h"
+#include "room/ruling.h"
+
+namespace bankhalter::room {
+
+/// What follows at once from the room as it is, in the same commit: dice and cards, claims made for
+/// others, the hammer once nobody is left to bid, the seed after the end.
+std::optional<boost::json::object> next_automatic(const Room& room);
+
+/// What is to be done at a time, if nothing else happens before.
+struct Due {
+    Millis at = 0;
+    Ruling ruling;
+};
+/// The next thing due; at or before `now` means now. None while nobody is there to wait for it.
+std::optional<Due> next_due(const Room& room);
+
+/// What the trustee plays for an absent person: the obligatory, and a purchase that leaves plenty.
+Action trustee_action(const Room& room, Seat seat);
+
+/// What a bot's move does. One that insists on something impossible must not stop the table.
+Ruling judge_move(const Room& room, const BotTable::Move& move);
+
+}  // namespace bankhalter::room

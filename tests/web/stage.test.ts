@@ -1,0 +1,292 @@
+// The stage: what happened is shown before what is asked, and nobody has to wait for it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { merge_patch } from '../../web/src/net/merge_patch';
+import type { EventList, Game, View } from '../../web/src/protocol';
+import { fold_all } from '../../web/src/stage/fold';
+import { choose, Person } from './browser';
+import { server } from './house';
+import { owned, type Setup } from './position';
+import { table } from './scenes';
+
+const kTurn: Setup = {
+  awaiting: { step: 'start_turn', seats: [0] },
+  turn: { seat: 0 },
+  players: [{ space: 0 }, { space: 20 }],
+};
+
+interface Watched {
+  /** Scenes in the order they were seen. */
+  scenes: string[];
+  moments: string[];
+  spoilers: string[];
+  /** Milliseconds between pictures while something was played. */
+  frames: number[];
+}
+
+/** Looks at every picture the page draws: what it shows, against the scene it is in. */
+async function watch(person: Person): Promise<() => Promise<Watched>> {
+  await person.page.evaluate(() => {
+    const watched: Watched = { scenes: [], moments: [], spoilers: [], frames: [] };
+    Object.assign(window, { watched });
+    const text = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '').join('|');
+    const poses = () =>
+      [...document.querySelectorAll<HTMLElement>('.dice .cube')].map((cube) =>
+        cube.style.transform.replace(/^.*?\) .*?\) /, ''),
+      );
+    const now = () => ({
+      cash: text('[data-seat] .cash'),
+      slots: [...document.querySelectorAll('.slots')].map((one) => one.ariaLabel).join('|'),
+      log: text('.log li'),
+    });
+    let before = { scene: '', at: performance.now(), ...now() };
+    const look = (at: number) => {
+      const scene = document.querySelector<HTMLElement>('.stage')?.dataset['scene'] ?? '';
+      const moment = document.querySelector('.moment')?.className.split(' ')[1];
+      const seen = now();
+      const spoiled = (what: string) => watched.spoilers.push(`${what} in ${scene}`);
+      if (scene !== before.scene && scene) watched.scenes.push(scene);
+      if (moment && watched.moments.at(-1) !== moment) watched.moments.push(moment);
+      if (scene === 'throw') {
+        if (!/Die Würfel rollen/.test(document.querySelector('.dice')?.ariaLabel ?? ''))
+          spoiled('the dice are told');
+        if (new Set(poses()).size > 1) spoiled('a die is turned');
+      }
+      if (scene === 'throw' || scene === 'walk') {
+        if (document.querySelector('.stage .middle article')) spoiled('a card');
+        if (document.querySelector('[data-primary]')) spoiled('a question');
+      }
+      if (['throw', 'walk', 'land', 'draw'].includes(scene) && before.scene === scene) {
+        if (seen.log !== before.log) spoiled('a line of the log');
+        if (seen.slots !== before.slots) spoiled('a deed');
+        // Counters may still be rolling from the scene before a throw.
+        if (scene === 'land' && seen.cash !== before.cash) spoiled('money');
+      }
+      if (scene && before.scene === scene) watched.frames.push(at - before.at);
+      before = { scene, at, ...seen };
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => person.page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+}
+
+const scene_of = (person: Person) =>
+  person.page
+    .locator('.stage')
+    .getAttribute('data-scene')
+    .then((scene) => scene ?? '');
+const cash_of = async (person: Person, seat: number) =>
+  Number(
+    (await person.page.locator(`[data-seat="${seat}"] .cash`).first().innerText()).replace(
+      /\D/g,
+      '',
+    ),
+  );
+
+/** Answers what is asked for a while, as a person who agrees to everything. */
+async function play_on(person: Person, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    const pass = person.page.locator('.bidding button.pass:enabled');
+    const primary = person.page.locator('[data-primary]:enabled');
+    if (await pass.count()) await pass.click({ timeout: 1000 }).catch(() => {});
+    else if (await primary.count()) await primary.click({ timeout: 1000 }).catch(() => {});
+    await person.page.waitForTimeout(60);
+  }
+}
+
+it('nothing is given away before its scene, over many turns', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'fast' });
+  await table(ada, { ...kTurn, players: [{}, { space: 10 }, { space: 30 }] });
+  const watched = await watch(ada);
+  await play_on(ada, 25_000);
+  const { scenes, spoilers, frames } = await watched();
+  expect(spoilers).toEqual([]);
+  expect(scenes.filter((scene) => scene === 'throw').length).toBeGreaterThan(5);
+  expect(scenes).toContain('land');
+  expect(scenes).toContain('buy');
+  const slow = frames.filter((ms) => ms > 32).length;
+  console.log(
+    `stage: ${scenes.length} scenes, ${((100 * slow) / frames.length).toFixed(1)} % of ${frames.length} pictures over 32 ms`,
+  );
+  await ada.leave();
+});
+
+it('dice, way, landing, then the question, and the money after the purchase', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true });
+  // Wherever a throw leads from here, a street is free.
+  await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
+  const watched = await watch(ada);
+  await ada.press(/Würfeln/);
+  await ada.primary
+    .filter({ hasText: /Kaufen|Versteigern|Zug beenden|Würfeln/ })
+    .waitFor({ timeout: 20_000 });
+  const { scenes, spoilers } = await watched();
+  expect(scenes.slice(0, 3)).toEqual(['throw', 'walk', 'land']);
+  expect(spoilers).toEqual([]);
+  await ada.page
+    .locator('.narrator')
+    .getByText(/landest/)
+    .first()
+    .waitFor();
+  if (await ada.primary.filter({ hasText: /Kaufen/ }).count()) {
+    const before = await cash_of(ada, 0);
+    await ada.press(/Kaufen/);
+    await expect.poll(() => cash_of(ada, 0)).toBeLessThan(before);
+    await ada.page
+      .locator('.narrator')
+      .getByText(/kaufst/)
+      .first()
+      .waitFor();
+  }
+  await ada.leave();
+});
+
+describe('nobody has to wait', () => {
+  it('a tap on the board ends a scene, and so does a key', async () => {
+    const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'calm' });
+    await table(ada, kTurn);
+    await ada.press(/Würfeln/);
+    await expect.poll(() => scene_of(ada)).toBe('throw');
+    const board = await ada.page.locator('.board').boundingBox();
+    if (!board) throw new Error('no board');
+    await ada.page.mouse.click(board.x + board.width / 2, board.y + board.height * 0.4);
+    expect(await scene_of(ada)).toBe('walk');
+    await ada.page.keyboard.press('Space');
+    expect(await scene_of(ada)).not.toBe('walk');
+    await ada.leave();
+  });
+
+  it.each([
+    ['with reduced motion', { motion: false }],
+    ['at once', { motion: true, speed: 'at_once' as const }],
+  ])('%s the result is there', async (_, look) => {
+    const ada = await Person.arrive({ name: 'Ada', ...look });
+    await table(ada, kTurn);
+    const watched = await watch(ada);
+    await ada.press(/Würfeln/);
+    await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
+    await ada.page.locator('.narrator').getByText(/\w/).first().waitFor();
+    await ada.page.waitForTimeout(300);
+    expect((await watched()).scenes).toEqual([]);
+    await ada.leave();
+  });
+
+  it('a page that nobody sees is caught up with', async () => {
+    const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'calm' });
+    await table(ada, kTurn);
+    await ada.press(/Würfeln/);
+    await expect.poll(() => scene_of(ada)).toBe('throw');
+    await ada.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await scene_of(ada)).toBe('');
+    await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
+    await ada.leave();
+  });
+
+  it('the speed can be changed at the table, and the way to my turn shortened', async () => {
+    const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'calm' });
+    await table(ada, { ...kTurn, players: [{}, { space: 10 }, { space: 30 }] });
+    await ada.button('Tempo: Ruhig').click();
+    await ada.button('Tempo: Normal').waitFor();
+    await choose(ada.page, { speed: 'calm' });
+    await ada.press(/Würfeln/);
+    await ada.button('Zu meinem Zug').click();
+    await ada.primary.waitFor();
+    expect(await scene_of(ada)).toBe('');
+    await ada.leave();
+  });
+});
+
+it('a landing is announced to the server when it has been shown', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true });
+  const mine = [21, 23, 24, 26, 27, 29, 31, 32, 34, 37, 39, 25, 35, 16, 18, 19];
+  await table(ada, {
+    awaiting: { step: 'start_turn', seats: [1] },
+    turn: { seat: 1 },
+    players: [{ space: 0 }, { space: 14, cash: 5000 }],
+    deeds: owned(0, mine),
+  });
+  const room = new URL(ada.page.url()).pathname.slice(3);
+  const events = async () =>
+    (await server.get<EventList>(`/api/games/${room}/events?from=1&to=1000`)).events;
+  let landed = 0;
+  let told = 0;
+  await expect
+    .poll(
+      async () => {
+        const log = await events();
+        const opened = log.find((one) =>
+          one.events.some((event) => event.event === 'claim_opened'),
+        );
+        const delivered = log.find((one) => one.entry.type === 'delivered');
+        landed = opened?.at ?? 0;
+        told = delivered?.at ?? 0;
+        if (await ada.primary.count()) await ada.page.keyboard.press('Space');
+        return landed > 0 && told > 0;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(told - landed).toBeGreaterThan(1000);
+  expect(told - landed).toBeLessThan(11_000);
+  await ada.leave();
+});
+
+it('moments have their picture, once', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true });
+  await table(ada, {
+    awaiting: { step: 'buy', seats: [0], space: 39 },
+    turn: { seat: 0 },
+    players: [{ space: 39, cash: 3000 }, {}],
+    deeds: { ...owned(0, [37]), ...owned(0, [1, 3], 4) },
+    bank: { houses: 24, hotels: 12 },
+  });
+  const watched = await watch(ada);
+  await ada.press(/Kaufen für 400/);
+  await expect.poll(async () => (await watched()).moments).toEqual(['group']);
+  await ada.page.locator('.moment').waitFor({ state: 'detached' });
+  await ada.page.keyboard.press('/');
+  await ada.page.locator('#words').fill('build 3');
+  await ada.page.keyboard.press('Enter');
+  await expect.poll(async () => (await watched()).moments).toEqual(['group', 'hotel']);
+  await ada.leave();
+});
+
+/** What the events re-derive; a merge patch leaves out what is null. */
+const facts = ({ players, deeds, bank }: Game) => ({
+  players,
+  bank,
+  deeds: Object.fromEntries(
+    Object.entries(deeds).map(([at, deed]) => [at, { ...deed, owner: deed.owner ?? null }]),
+  ),
+});
+
+it('the stages of an entry end where the server does, over recorded games', async () => {
+  const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../golden');
+  let entries = 0;
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.rec'))) {
+    const { room } = await server.post<{ room: string }>(
+      '/api/games',
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=2000`);
+    let view: View | null = null;
+    for (const message of events) {
+      const before: View['game'] = view?.game;
+      view = merge_patch(view, message.patch) as View;
+      if (!before || !view.game || message.entry.type !== 'act') continue;
+      expect(facts(fold_all(before, message.events)), `${file} ${message.n}`).toEqual(
+        facts(view.game),
+      );
+      entries += 1;
+    }
+  }
+  expect(entries).toBeGreaterThan(1000);
+});
