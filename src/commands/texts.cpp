@@ -160,14 +160,14 @@ Command add_edition_check(CLI::App& edition) {
     auto* check =
         edition.add_subcommand("check", "Check edition files; every fault with file and line");
     auto folder = std::make_shared<std::string>();
-    check->add_option("folder", *folder, "The folder (default: those in use)");
+    check->add_option("folder", *folder, "The folder (default: the files in use)");
     return {check, [folder](const Library& library, Language) {
                 return check_editions(library, *folder);
             }};
 }
 
 Command add_edition_show(CLI::App& edition) {
-    auto* show = edition.add_subcommand("show", "Print an edition for people");
+    auto* show = edition.add_subcommand("show", "Show an edition: its box, words, board and cards");
     auto id = std::make_shared<std::string>();
     show->add_option("name", *id, "zelda, bond, thrones, mass-effect or big-bang")->required();
     return {show, [id](const Library& library, Language language) {
