@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 const modules = fileURLToPath(new URL('node_modules/', import.meta.url));
 
+// `npm run gallery` draws pictures instead: of everything, or with PICTURES those that are kept.
+const files = process.env['GALLERY_OF_PAGE']
+  ? [process.env['PICTURES'] ? 'pictures.ts' : 'gallery.ts']
+  : ['**/*.test.ts'];
+
 export default defineConfig({
   root: fileURLToPath(new URL('../tests/web', import.meta.url)),
   resolve: {
@@ -15,11 +20,11 @@ export default defineConfig({
   server: { fs: { strict: false } },
   cacheDir: `${modules}.vite-browser`,
   test: {
-    include: [process.env['SCREENSHOTS'] ? 'screenshots.ts' : '**/*.test.ts'],
+    include: files,
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: 2,
     reporters: ['verbose'],
   },
 });

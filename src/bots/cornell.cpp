@@ -9,7 +9,7 @@
 
 namespace bankhalter::bots {
 
-static constexpr int kReserve = 150;   // when building and redeeming
+static constexpr int kCornellReserve = 150;  // when building and redeeming
 static constexpr int kLastCash = 100;  // not even mortgages go below it in a purchase or a bid
 
 /// What it can pay by mortgaging lone deeds: complete groups are not taken apart for a purchase.
@@ -53,7 +53,7 @@ Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = s.top().at < kDeeds;
     const int cash = free_cash(s, seat), standing = s.top().amount;
     const int limit =
-        std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kReserve);
+        std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kCornellReserve);
     if (is_deed && limit > standing && cash <= standing)
         if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_bid", a);
     Action a = bid_towards(s, seat, limit);
@@ -62,7 +62,7 @@ Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
 }
 
 bool Cornell::competes(const Rules& r, const State& s, Seat seat) {
-    return can_use_scarce_building(r, s, seat, kReserve);
+    return can_use_scarce_building(r, s, seat, kCornellReserve);
 }
 
 Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
@@ -73,15 +73,15 @@ Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
 static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
 
 Action Cornell::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_late", inherit(r, s, seat, may_redeem(s) ? kReserve : 1 << 20));
+    return say("redeems_late", inherit(r, s, seat, may_redeem(s) ? kCornellReserve : 1 << 20));
 }
 
 // ---- out of turn ----
 
 bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
     if (is_debtor(s, seat)) return false;
-    if (build_cheapest(r, s, seat, kReserve, out)) return say("builds_first_set", out), true;
-    if (may_redeem(s) && redeem_cheapest(r, s, seat, kReserve, out))
+    if (build_cheapest(r, s, seat, kCornellReserve, out)) return say("builds_first_set", out), true;
+    if (may_redeem(s) && redeem_cheapest(r, s, seat, kCornellReserve, out))
         return say("redeems_cheapest", out), true;
     return false;
 }

@@ -7,45 +7,25 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 
-#include "base/fnv.h"
 #include "commands/command.h"
-#include "play/random_play.h"
 
 namespace bankhalter::commands {
 
 static int run_bench(const Library& library, int games, bool as_json) {
-    constexpr int kLongest = 20'000;  // actions; random players need not come to an end
-    std::uint64_t signature = kFnvStart;
-    std::uint64_t actions = 0;
-    int finished = 0;
     const auto start = std::chrono::steady_clock::now();
-    for (int game = 0; game < games; ++game) {
-        const Edition& edition =
-            library.editions[static_cast<std::size_t>(game) % library.editions.size()];
-        const Variant variant =
-            edition.variants[static_cast<std::size_t>(game / 5) % edition.variants.size()];
-        const Rules rules = compile(edition, variant);
-        State state = new_game(rules, 2 + game % 5);
-        Random random(static_cast<std::uint64_t>(game));
-        int n = 0;
-        for (; n < kLongest && !state.is_over(); ++n)
-            apply(rules, state, random_action(rules, state, random));
-        actions += static_cast<std::uint64_t>(n);
-        finished += state.is_over();
-        signature = fnv1a(fmt::format("{} {:016x}", n, hash(state)), signature);
-    }
+    const EngineBench b = bench_engine(library, games);
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const double speed = static_cast<double>(actions) / seconds;
+    const double speed = static_cast<double>(b.actions) / seconds;
     if (as_json)
         fmt::print(
             "{{\"games\":{},\"finished\":{},\"actions\":{},\"actions_per_second\":{:.0f},"
             "\"signature\":\"{:016x}\"}}\n",
-            games, finished, actions, speed, signature);
+            games, b.finished, b.actions, speed, b.signature);
     else
         fmt::print(
             "games      {} ({} finished)\nactions    {}\nper second {:.0f}\nsignature  {:016x}\n",
-            games, finished, actions, speed, signature);
+            games, b.finished, b.actions, speed, b.signature);
     return 0;
 }
 

@@ -14,7 +14,7 @@
 namespace bankhalter::commands {
 namespace {
 
-std::atomic<bool> interrupted = false;
+std::atomic<bool> load_interrupted = false;
 
 int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool json) {
     for (const std::string& url : servers) {
@@ -30,7 +30,7 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
                                          sockets, files)});
     if (order.drop > 0) order.reconnect = true;
     struct sigaction action{};
-    action.sa_handler = [](int) { interrupted = true; };
+    action.sa_handler = [](int) { load_interrupted = true; };
     action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends at once
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
@@ -39,7 +39,7 @@ int put_load_on(LoadOrder order, const std::vector<std::string>& servers, bool j
         if (shows)
             fmt::print(stderr, "\r{} of {} rooms, {} actions, {} games  ", playing, order.rooms,
                        so_far.actions, so_far.games);
-        return !interrupted;
+        return !load_interrupted;
     });
     if (shows) fmt::print(stderr, "\r\033[K");
     fmt::print("{}", json ? print_load_json(order, report) + "\n" : print_load_text(order, report));

@@ -13,7 +13,7 @@
 namespace bankhalter::commands {
 namespace {
 
-struct Options {
+struct PlayOptions {
     LocalOrder order;
     std::string variant = "standard", players, resume, save;
     std::uint64_t seed = 0;
@@ -30,7 +30,7 @@ std::string own_name() {
     return "Ada";
 }
 
-int play(const Library& library, Language language, Options o, bool seeded) {
+int play(const Library& library, Language language, PlayOptions o, bool seeded) {
     const auto variant = parse_variant(o.variant);
     if (!variant) return complain("", {library.text(language, "refusal", "variant_not_offered")});
     o.order.variant = *variant;
@@ -114,7 +114,7 @@ Command add_watch(CLI::App& app) {
 Command add_play(CLI::App& app) {
     auto* command =
         app.add_subcommand("play", "Play in the terminal, against bots or at one keyboard");
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<PlayOptions>();
     command
         ->add_option("--edition", o->order.edition, "zelda, bond, thrones, mass-effect or big-bang")
         ->capture_default_str();

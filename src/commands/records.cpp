@@ -73,7 +73,7 @@ int replay_record(const Library& library, Language language, const ReplayOptions
 int verify_record(const Library& library, const std::string& file) {
     const auto record = read_record(file);
     if (!record) return complain(file, record.faults());
-    const Verdict v = verify(library, *record);
+    const play::Verdict v = verify(library, *record);
     if (!v.fault.empty()) return complain(file, {v.fault});
     fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints,
                v.over ? "finished" : "unfinished",

@@ -12,14 +12,14 @@
 namespace bankhalter::commands {
 namespace {
 
-struct Options {
+struct ServeOptions {
     GatewaySettings gateway;
     HallSettings hall;
     std::string store = "bankhalter.db";
     bool quiet = false;
 };
 
-int serve(const Library& library, const Options& o) {
+int serve(const Library& library, const ServeOptions& o) {
     // One JSON object a line on standard error; names, tokens and messages of people never go in.
     auto log =
         std::make_shared<spdlog::logger>("log", std::make_shared<spdlog::sinks::stderr_sink_mt>());
@@ -51,7 +51,7 @@ int serve(const Library& library, const Options& o) {
 Command add_serve(CLI::App& app) {
     auto* serve_app =
         app.add_subcommand("serve", "Open the tables: the game for people, in the browser");
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<ServeOptions>();
     GatewaySettings& g = o->gateway;
     serve_app->add_option("--bind", g.bind, "Address to listen on")->capture_default_str();
     serve_app->add_option("--port", g.port, "Port to listen on; 0 chooses one")

@@ -54,12 +54,6 @@ const Verb& verb_of(ActionKind kind) {
                          [&](const Verb& v) { return v.kind == kind; });
 }
 
-bool is_property(const Rules& r, int space) {
-    if (space >= kSpaces) return false;
-    const SpaceKind kind = r.spaces.items[static_cast<std::size_t>(space)].kind;
-    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
-}
-
 Deed deed_on(const Rules& r, int space) {
     return r.spaces.items[static_cast<std::size_t>(space)].deed;
 }
@@ -146,6 +140,12 @@ std::string print_levels(const Action& a) {
 }
 
 }  // namespace
+
+bool is_property(const Rules& r, int space) {
+    if (space >= kSpaces) return false;
+    const SpaceKind kind = r.spaces.items[static_cast<std::size_t>(space)].kind;
+    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
+}
 
 std::optional<Items> parse_items(const Rules& r, std::string_view text) {
     Items items;

@@ -20,6 +20,9 @@ Result<Action> parse_action(const Rules& rules, Seat actor,
 std::optional<Items> parse_items(const Rules& rules, std::string_view text);
 std::string print_items(const Rules& rules, const Items& items);
 
+/// Whether there is a space of that number, and somebody can own it.
+bool is_property(const Rules& rules, int space);
+
 /// "0", "bank" or "chance".
 Result<Seat> parse_actor(std::string_view word);
 std::string print_actor(Seat actor);

@@ -4,6 +4,7 @@
 
 #include <boost/json/parse.hpp>
 
+#include "notation/action.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 
@@ -83,11 +84,6 @@ const json::object& item(Reader& in, const json::value& v, const std::string& wh
     if (v.is_object()) return v.get_object();
     in.fault(where + ": not an object");
     return kEmpty;
-}
-
-bool is_property(const Rules& r, int space) {
-    const SpaceKind kind = r.spaces.items[static_cast<std::size_t>(space)].kind;
-    return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
 }
 
 /// Builds the state part by part. The order of the members is the order of the documented shape.

@@ -53,8 +53,10 @@ std::string_view effect_name(CardEffect effect) {
 json::object space_json(const Edition& e, Space space) {
     const SpaceFacts& facts = e.rules.spaces[space];
     const SpaceText& text = e.spaces[space.value];
-    json::object out{{"kind", kind_name(facts)}, {"name", text.name}, {"name_shy", text.name_shy},
-                     {"short", text.short_name}, {"code", text.code}, {"name_en", text.name_en}};
+    json::object out{{"kind", kind_name(facts)},  {"name", text.name},
+                     {"name_shy", text.name_shy}, {"short", text.short_name},
+                     {"short_en", text.short_en}, {"code", text.code},
+                     {"name_en", text.name_en}};
     if (facts.kind == SpaceKind::Levy) out["amount"] = facts.levy;
     if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station &&
         facts.kind != SpaceKind::Utility)

@@ -1,5 +1,7 @@
 #include "sim/bench.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -7,6 +9,7 @@
 #include "base/fnv.h"
 #include "bots/game.h"
 #include "bots/trader.h"
+#include "play/random_play.h"
 
 namespace bankhalter::sim {
 namespace {
@@ -17,14 +20,14 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-struct Share {
+struct Part {
     std::uint64_t throws = 0;
     int bankrupt = 0;
 };
 
 /// Games first, first + step, … each with its final hash stored at its own place.
-Share play_share(const Rules& rules, int first, int step, std::vector<std::uint64_t>& hashes) {
-    Share share;
+Part play_share(const Rules& rules, int first, int step, std::vector<std::uint64_t>& hashes) {
+    Part share;
     Trader traders[kSeats] = {Trader(rules), Trader(rules), Trader(rules), Trader(rules)};
     Player* const players[kSeats] = {&traders[0], &traders[1], &traders[2], &traders[3]};
     for (std::size_t game = static_cast<std::size_t>(first); game < hashes.size();
@@ -57,9 +60,30 @@ double bare_throw(const Rules& rules) {
 
 }  // namespace
 
+EngineBench bench_engine(const Library& library, int games) {
+    constexpr int kLongest = 20'000;  // actions; random players need not come to an end
+    EngineBench out{.signature = kFnvStart};
+    for (int game = 0; game < games; ++game) {
+        const Edition& edition =
+            library.editions[static_cast<std::size_t>(game) % library.editions.size()];
+        const Variant variant =
+            edition.variants[static_cast<std::size_t>(game / 5) % edition.variants.size()];
+        const Rules rules = compile(edition, variant);
+        State state = new_game(rules, 2 + game % 5);
+        Random random(static_cast<std::uint64_t>(game));
+        int n = 0;
+        for (; n < kLongest && !state.is_over(); ++n)
+            apply(rules, state, random_action(rules, state, random));
+        out.actions += static_cast<std::uint64_t>(n);
+        out.finished += state.is_over();
+        out.signature = fnv1a(fmt::format("{} {:016x}", n, hash(state)), out.signature);
+    }
+    return out;
+}
+
 SimBench bench_simulation(const Rules& rules, int games, int threads) {
     std::vector<std::uint64_t> hashes(static_cast<std::size_t>(games));
-    std::vector<Share> shares(static_cast<std::size_t>(threads));
+    std::vector<Part> shares(static_cast<std::size_t>(threads));
     const auto start = std::chrono::steady_clock::now();
     {
         std::vector<std::jthread> workers;
@@ -72,7 +96,7 @@ SimBench bench_simulation(const Rules& rules, int games, int threads) {
     SimBench bench{.games = games, .signature = kFnvStart};
     std::uint64_t throws = 0;
     int bankrupt = 0;
-    for (const Share& share : shares) {
+    for (const Part& share : shares) {
         throws += share.throws;
         bankrupt += share.bankrupt;
     }

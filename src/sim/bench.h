@@ -1,11 +1,21 @@
-// How fast complete games run, beside a bare loop that only throws dice and moves tokens.
+// How fast games run: random play through the whole engine, and complete games of the simulator
+// beside a bare loop that only throws dice and moves tokens.
 #pragma once
 
 #include <string>
 
-#include "engine/rules.h"
+#include "edition/edition.h"
 
 namespace bankhalter::sim {
+
+struct EngineBench {
+    std::uint64_t actions = 0;
+    int finished = 0;             // the others were broken off
+    std::uint64_t signature = 0;  // changes exactly when the behaviour does
+};
+
+/// Fixed games of random play, all editions, variants and numbers of seats in turn.
+EngineBench bench_engine(const Library& library, int games);
 
 struct SimBench {
     int games = 0;

@@ -8,13 +8,13 @@
 namespace bankhalter::sim {
 namespace {
 
-constexpr int kLeast = 2, kMost = 12;
-enum Column { kThrows, kDoubles };
-
 /// Of 36 throws so many have this sum.
 int ways(int sum) { return 6 - std::abs(sum - 7); }
 
 class Dice : public Accumulator {
+    static constexpr int kLeast = 2, kMost = 12;
+    enum Column { kThrows, kDoubles };
+
 public:
     explicit Dice(const Series& series)
         : Accumulator(series, "dice", kMost + 1, {"throws", "doubles"}) {}

@@ -8,7 +8,7 @@
 namespace bankhalter::sim {
 namespace {
 
-constexpr int kColumns = 64;
+constexpr int kChartColumns = 64;
 constexpr int kRows = 14;
 constexpr std::size_t kWidest = 80;
 
@@ -63,17 +63,18 @@ std::string to_text(const Curves& curves) {
     double high = 0;
     for (const Curves::Line& line : curves.lines)
         high = std::max(high, *std::max_element(line.values.begin(), line.values.end()));
-    std::vector<std::string> rows(kRows, std::string(kColumns, ' '));
+    std::vector<std::string> rows(kRows, std::string(kChartColumns, ' '));
     for (std::size_t seat = 0; seat < curves.lines.size(); ++seat)
-        for (std::size_t column = 0; column < kColumns; ++column) {
-            const double value = curves.lines[seat].values[column * (steps - 1) / (kColumns - 1)];
+        for (std::size_t column = 0; column < kChartColumns; ++column) {
+            const double value =
+                curves.lines[seat].values[column * (steps - 1) / (kChartColumns - 1)];
             const auto up =
                 high > 0 ? static_cast<std::size_t>(value / high * (kRows - 1) + 0.5) : 0;
             char& place = rows[kRows - 1 - up][column];
             place = place == ' ' ? static_cast<char>('0' + seat) : '*';
         }
     std::string text = frame(fmt::format("{} ({})", curves.title, curves.y_label), rows, high);
-    text += axis(kColumns, "0", curves.x_label, std::to_string(steps - 1));
+    text += axis(kChartColumns, "0", curves.x_label, std::to_string(steps - 1));
     return text + legend(curves.lines) +
            fmt::format("           {}: {:.0f} % after {} {}\n", curves.shade_label,
                        100 * curves.shade.back(), steps - 1, curves.x_label);
@@ -81,7 +82,7 @@ std::string to_text(const Curves& curves) {
 
 std::string to_text(const Bars& bars) {
     constexpr std::array<std::string_view, 9> kEighths{" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    const int width = std::max(1, kColumns / static_cast<int>(bars.values.size()));
+    const int width = std::max(1, kChartColumns / static_cast<int>(bars.values.size()));
     const double high = *std::max_element(bars.values.begin(), bars.values.end());
     std::vector<std::string> rows;
     for (int row = kRows - 1; row >= 0; --row) {

@@ -9,8 +9,8 @@
 namespace bankhalter::sim {
 namespace {
 
-constexpr int kWidth = 7;
-constexpr int kInner = 9 * kWidth;
+constexpr int kRingWidth = 7;
+constexpr int kInner = 9 * kRingWidth;
 
 constexpr std::array<std::string_view, 5> kShades{" ", "░", "▒", "▓", "█"};
 constexpr std::array<int, 7> kBackgrounds{
@@ -26,10 +26,10 @@ std::string place_text(const Ring& ring, const Scale& scale, const Edition& edit
                        bool is_number, bool colour) {
     const auto& value = ring.values[static_cast<std::size_t>(space)];
     std::string text =
-        fmt::format("{:>{}}", edition.spaces[static_cast<std::size_t>(space)].code, kWidth - 1);
+        fmt::format("{:>{}}", edition.spaces[static_cast<std::size_t>(space)].code, kRingWidth - 1);
     if (is_number)
-        text = value ? fmt::format("{:>{}.{}f}", *value, kWidth - 1, ring.decimals)
-                     : fmt::format("{:>{}}", "-", kWidth - 1);
+        text = value ? fmt::format("{:>{}.{}f}", *value, kRingWidth - 1, ring.decimals)
+                     : fmt::format("{:>{}}", "-", kRingWidth - 1);
     if (!value) return text + " ";
     const double heat = scale.heat(*value);
     if (colour)

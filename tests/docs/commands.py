@@ -43,7 +43,7 @@ NEED_MORE = {
 
 # Other tools: which test runs such a line.
 ELSEWHERE = {
-    r"cmake --preset (release|mpi)\b.*": "./test builds both",
+    r"cmake --preset release\b.*": "./test",
     r"ctest --preset .*|([A-Z_]+=\S+ )*build/release/tests/.*": "./test",
     r"cd tests/server && .*pytest.*": "server",
     r"tests/store/with_postgres.sh .*": "store_postgres",

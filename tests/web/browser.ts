@@ -12,6 +12,8 @@ export type Size = keyof typeof kSizes;
 
 export interface Look {
   size?: Size;
+  /** A size that has no name. */
+  viewport?: { width: number; height: number };
   language?: 'de' | 'en';
   dark?: boolean;
   /** Moving things make pictures and measurements depend on the moment. */
@@ -31,7 +33,7 @@ export class Person {
 
   static async arrive(look: Look = {}): Promise<Person> {
     const context = await browser.newContext({
-      viewport: kSizes[look.size ?? 'desktop'],
+      viewport: look.viewport ?? kSizes[look.size ?? 'desktop'],
       locale: look.language === 'en' ? 'en-GB' : 'de-DE',
       colorScheme: look.dark ? 'dark' : 'light',
       reducedMotion: look.motion ? 'no-preference' : 'reduce',

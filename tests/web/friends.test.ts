@@ -245,7 +245,7 @@ it('a debt leads to bankruptcy, the end, and a rematch', async () => {
     bank: { houses: 26, hotels: 12 },
   });
   await ada.sees(/Es fehlen 870/);
-  await ada.page.getByRole('button', { name: '+100' }).click();
+  await ada.page.getByRole('button', { name: '+100', exact: true }).click();
   await ada.sees(/Es fehlen 770/);
   const bankrupt = ada.button(/Bankrott/);
   await bankrupt.hover();

@@ -67,7 +67,7 @@ describe('with three houses in the bank two hotels go down at once to one and tw
 
   it('in a debt, beside other ways out', async () => {
     await table(ada, { ...kStuck, ...in_debt(1500) });
-    await ada.page.getByRole('button', { name: '+100' }).waitFor();
+    await ada.page.getByRole('button', { name: '+100', exact: true }).waitFor();
     await lowered();
   });
 });

@@ -170,7 +170,7 @@ describe('a double tap answers one question', () => {
     });
     await press_twice('+100', /Es fehlen 770/);
     await ada.sees(/Es fehlen 770/);
-    await ada.button('+100').click();
+    await ada.page.getByRole('button', { name: '+100', exact: true }).click();
     await ada.sees(/Es fehlen 670/);
   });
 });

@@ -17,22 +17,44 @@ export type Command =
   | 'help'
   | 'command';
 
-export const kDefaultKeys: Record<Command, string> = {
-  roll: 'w',
-  buy: 'k',
-  auction: 'v',
-  pass: 'p',
-  claim: 'm',
-  trade: 'h',
-  build: 'b',
-  mortgage: 'y',
-  hold: 'o',
-  spaces: 'f',
-  log: 'l',
-  players: 'i',
-  chat: 't',
-  help: '?',
-  command: '/',
+export type Keys = Record<Command, string>;
+
+/** The letters follow the language: W for "Würfeln", R for "Roll". */
+export const kKeys: Record<'de' | 'en', Keys> = {
+  de: {
+    roll: 'w',
+    buy: 'k',
+    auction: 'v',
+    pass: 'p',
+    claim: 'm',
+    trade: 'h',
+    build: 'b',
+    mortgage: 'y',
+    hold: 'o',
+    spaces: 'f',
+    log: 'l',
+    players: 'i',
+    chat: 't',
+    help: '?',
+    command: '/',
+  },
+  en: {
+    roll: 'r',
+    buy: 'b',
+    auction: 'a',
+    pass: 'p',
+    claim: 'c',
+    trade: 't',
+    build: 'u',
+    mortgage: 'm',
+    hold: 'w',
+    spaces: 's',
+    log: 'l',
+    players: 'i',
+    chat: 'k',
+    help: '?',
+    command: '/',
+  },
 };
 
 /** Letters typed into a field belong to the field. */
@@ -43,10 +65,27 @@ export function is_typing(target: EventTarget | null): boolean {
   );
 }
 
-export function command_of(event: KeyboardEvent, keys: Record<Command, string>): Command | null {
+export function command_of(event: KeyboardEvent, keys: Keys): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const pressed = event.key.toLowerCase();
-  for (const command of Object.keys(keys) as Command[])
-    if (keys[command] === pressed) return command;
-  return null;
+  return (Object.keys(keys) as Command[]).find((command) => keys[command] === pressed) ?? null;
+}
+
+/** The keys in force: those chosen by hand, and the language's own for the rest. */
+export function keys_in_force(language: 'de' | 'en', chosen: Partial<Keys>): Keys {
+  return { ...kKeys[language], ...chosen };
+}
+
+/** A key has one meaning: whoever had it gets the old one in exchange. */
+export function with_key(
+  language: 'de' | 'en',
+  chosen: Partial<Keys>,
+  command: Command,
+  key: string,
+): Partial<Keys> {
+  const before = keys_in_force(language, chosen);
+  const changed = { ...chosen, [command]: key };
+  for (const other of Object.keys(before) as Command[])
+    if (other !== command && before[other] === key) changed[other] = before[command];
+  return changed;
 }

@@ -1,5 +1,5 @@
 // What a person chose for this browser: language, colours, sound, motion, speed, help, keys. Kept in localStorage.
-import { kDefaultKeys, type Command } from './keys';
+import { keys_in_force, kKeys, type Command, type Keys } from './keys';
 import type { Speed } from './stage/pace';
 
 export type Language = 'de' | 'en';
@@ -13,13 +13,16 @@ export interface Settings {
   /** How fully the stage shows what happens. */
   speed: Speed;
   motion: 'auto' | 'off';
+  /** The board is seen at a slight angle where there is room. */
+  tilt: boolean;
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
   /** The own cash as printed notes, besides the number. */
   notes: boolean;
   auto_claim: boolean;
   name: string;
-  keys: Record<Command, string>;
+  /** Keys chosen by hand; the others follow the language. */
+  keys: Partial<Keys>;
 }
 
 const kKey = 'bankhalter.settings';
@@ -42,6 +45,13 @@ const kNames = [
   'Willi',
 ];
 
+/** What was kept may hold all keys, as they once were: the usual ones were not chosen. */
+function chosen_keys(kept: Partial<Keys> = {}): Partial<Keys> {
+  return Object.fromEntries(
+    Object.entries(kept).filter(([command, key]) => kKeys.de[command as Command] !== key),
+  );
+}
+
 function load(): Settings {
   const defaults: Settings = {
     language: navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en',
@@ -50,21 +60,26 @@ function load(): Settings {
     volume: 0.7,
     speed: 'normal',
     motion: 'auto',
+    tilt: true,
     help: true,
     notes: false,
     auto_claim: false,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',
-    keys: { ...kDefaultKeys },
+    keys: {},
   };
   try {
     const kept = JSON.parse(localStorage.getItem(kKey) ?? '{}') as Partial<Settings>;
-    return { ...defaults, ...kept, keys: { ...defaults.keys, ...kept.keys } };
+    return { ...defaults, ...kept, keys: chosen_keys(kept.keys) };
   } catch {
     return defaults;
   }
 }
 
 export const settings: Settings = $state(load());
+
+export function keys(): Keys {
+  return keys_in_force(settings.language, settings.keys);
+}
 
 // A choice made in another tab holds here as well.
 addEventListener('storage', (event) => {

@@ -3,14 +3,16 @@ import type { Palette, Theme } from './protocol';
 import { settings } from './settings.svelte';
 
 const dark_wanted = matchMedia('(prefers-color-scheme: dark)');
-const state: { theme: Theme | null; system_dark: boolean } = $state({
-  theme: null,
+/** What is worn: an edition's colours, and by its name the materials of its table. */
+type Worn = { id: string; theme: Theme };
+const state: { worn: Worn | null; system_dark: boolean } = $state({
+  worn: null,
   system_dark: dark_wanted.matches,
 });
 dark_wanted.addEventListener('change', (event) => (state.system_dark = event.matches));
 
-export function wear(theme: Theme | null): void {
-  state.theme = theme;
+export function wear(worn: Worn | null): void {
+  state.worn = worn;
 }
 
 export function scheme(): 'light' | 'dark' {
@@ -32,10 +34,15 @@ export function apply_theme(): void {
   root.dataset['scheme'] = chosen;
   root.dataset['motion'] = settings.motion;
   root.setAttribute('style', '');
-  if (!state.theme) return;
-  for (const [name, colour] of Object.entries(state.theme[chosen]))
+  root.dataset['edition'] = state.worn?.id ?? '';
+  document
+    .querySelector('link[rel=icon]')
+    ?.setAttribute('href', state.worn ? `/icon-${state.worn.id}.svg` : '/favicon.svg');
+  if (!state.worn) return;
+  const { theme } = state.worn;
+  for (const [name, colour] of Object.entries(theme[chosen]))
     root.style.setProperty(`--${name.replace('_', '-')}`, colour);
-  for (const [group, colour] of Object.entries(state.theme.groups))
+  for (const [group, colour] of Object.entries(theme.groups))
     root.style.setProperty(`--group-${group}`, colour);
 }
 

@@ -130,7 +130,19 @@ export function space_name(space: SpaceText): string {
 
 /** The same for narrow places: German names may break where their soft hyphens are. */
 export function narrow_name(space: SpaceText): string {
-  return settings.language === 'de' ? space.name_shy : space.name_en;
+  return settings.language === 'de' ? space.name_shy : with_soft_hyphens(space.name_en);
+}
+
+/** Long English words may break before a consonant that a vowel follows: Cali-bra-tions. */
+function with_soft_hyphens(name: string): string {
+  return name.replace(/[A-Za-z]{8,}/g, (word) =>
+    word.replace(/(?<=[A-Za-z]{3})(?=[bcdfgjklmnpqrstvwxz][aeiouy][a-z]{2})/g, '\u00ad'),
+  );
+}
+
+/** At most ten letters, for the narrowest places. */
+export function short_name(space: SpaceText): string {
+  return settings.language === 'de' ? space.short : (space.short_en ?? space.short);
 }
 
 /** The name of the space with this number. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kLanding } from '../src/game/expectation';
 import { chi_square } from '../src/game/statistics';
 import { parse_route } from '../src/route.svelte';
-import { middle_of, path_of, spot_of } from '../src/table/ring';
+import { corner_of, middle_of, path_of, spot_of, stand_of } from '../src/table/ring';
 
 describe('the ring', () => {
   it('has 40 different places, GO at the bottom right', () => {
@@ -18,6 +18,39 @@ describe('the ring', () => {
     expect(middle_of(5, 1)).toEqual({ x: 50, y: (100 * 10.5) / 11 });
     expect(path_of(38, 4)).toEqual([39, 0, 1, 2]);
     expect(path_of(1, -3)).toEqual([0, 39, 38]);
+  });
+});
+
+describe.each([true, false])('tokens on a ring, names %s', (names) => {
+  const corner = corner_of(names);
+  const depth = (100 * corner) / (9 + 2 * corner);
+  const wide = 5;
+  const inside = ({ x, y }: { x: number; y: number }) => Math.min(x, y, 100 - x, 100 - y);
+
+  it('stand at the inner edge of their space, off the name', () => {
+    for (let space = 0; space < 40; ++space) {
+      if (space % 10 === 0) continue;
+      const at = stand_of(space, corner, wide);
+      const middle = middle_of(space, corner);
+      expect(inside(at)).toBeGreaterThan(depth);
+      // Beside their own space, not a neighbour's.
+      expect(Math.min(Math.abs(at.x - middle.x), Math.abs(at.y - middle.y))).toBeLessThan(wide / 2);
+    }
+  });
+  it('six share a space without hiding one another', () => {
+    for (const space of [0, 5, 10, 15, 20, 25, 30, 35]) {
+      const stands = [0, 1, 2, 3, 4, 5].map((place) =>
+        stand_of(space, corner, wide, { place, many: 6 }),
+      );
+      for (const [i, one] of stands.entries())
+        for (const other of stands.slice(i + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(wide * 0.29);
+    }
+  });
+  it('tell prisoners from visitors', () => {
+    const prisoner = stand_of(10, corner, wide, { jailed: true });
+    expect(prisoner).toEqual(middle_of(10, corner));
+    expect(inside(stand_of(10, corner, wide))).toBeGreaterThan(inside(prisoner));
   });
 });
 

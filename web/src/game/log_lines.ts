@@ -1,10 +1,11 @@
 // The log in sentences: the server's for what was played, our own for what happened at the table.
-import type { ServerEvent, View } from '../protocol';
+import type { Edition, ServerEvent, View } from '../protocol';
 import { t } from '../words.svelte';
 import type { Language } from '../settings.svelte';
+import { items_text, parse_items } from './items';
 import { name_of } from './situation';
 
-export type LogKind = 'play' | 'money' | 'deeds' | 'table';
+export type LogKind = 'play' | 'money' | 'deeds' | 'trade' | 'table';
 
 export interface LogLine {
   key: string;
@@ -28,22 +29,44 @@ const kDeeds = new Set([
   'auction_won',
   'auction_unsold',
   'passed',
-  'traded',
   'jail_card_moved',
 ]);
 
 function kind_of(message: ServerEvent): LogKind {
   if (message.entry.type !== 'act')
-    return ['offer', 'offer_end'].includes(message.entry.type) ? 'deeds' : 'table';
+    return ['offer', 'offer_end'].includes(message.entry.type) ? 'trade' : 'table';
   const names = message.events.map((event) => event.event);
   if (names.some((name) => name === 'thrown' || name === 'turn_started' || name === 'moved'))
     return 'play';
+  if (names.includes('traded')) return 'trade';
   if (names.some((name) => kDeeds.has(name))) return 'deeds';
   return names.some((name) => kMoney.has(name)) ? 'money' : 'play';
 }
 
+/** "Ada gibt: …; Ben gibt: …": what changes hands, or would. */
+function bargain(
+  edition: Edition,
+  view: View,
+  from: number,
+  to: number,
+  give: string,
+  take: string,
+): string {
+  const side = (seat: number, items: string) =>
+    `${t('gives', { name: name_of(view, seat) })} ${items_text(edition, parse_items(items))}`;
+  return `${side(from, give)}; ${side(to, take)}`;
+}
+
+/** What was agreed, of an entry that is a trade. */
+function traded(message: ServerEvent, edition: Edition, view: View): string {
+  const { entry } = message;
+  if (entry.type !== 'act' || entry.seat == null) return '';
+  const [, to, give, take] = /^trade (\d) give (\S+) take (\S+)$/.exec(entry.words) ?? [];
+  return to && give && take ? bargain(edition, view, entry.seat, Number(to), give, take) : '';
+}
+
 /** What happened at the table, for entries that the server does not put into words. */
-function table_text(message: ServerEvent, view: View): string {
+function table_text(message: ServerEvent, edition: Edition, view: View): string {
   const { entry } = message;
   const name = 'seat' in entry && entry.seat != null ? name_of(view, entry.seat) : '';
   switch (entry.type) {
@@ -55,7 +78,7 @@ function table_text(message: ServerEvent, view: View): string {
     case 'start':
       return t('log_start');
     case 'offer':
-      return t('log_offer', { from: name_of(view, entry.from), to: name_of(view, entry.to) });
+      return `${t('log_offer', { from: name_of(view, entry.from), to: name_of(view, entry.to) })} ${bargain(edition, view, entry.from, entry.to, entry.give, entry.take)}`;
     case 'offer_end':
       return t(`log_offer_${entry.how}`);
     case 'hold':
@@ -81,20 +104,34 @@ const told = {
   en: new WeakMap<ServerEvent, LogLine[]>(),
 };
 
-export function log_lines(log: readonly ServerEvent[], view: View, language: Language): LogLine[] {
+export function log_lines(
+  log: readonly ServerEvent[],
+  edition: Edition,
+  view: View,
+  language: Language,
+): LogLine[] {
   return log.flatMap((message) => {
     let lines = told[language].get(message);
-    if (!lines) told[language].set(message, (lines = lines_of(message, view, language)));
+    if (!lines) told[language].set(message, (lines = lines_of(message, edition, view, language)));
     return lines;
   });
 }
 
-function lines_of(message: ServerEvent, view: View, language: Language): LogLine[] {
+function lines_of(
+  message: ServerEvent,
+  edition: Edition,
+  view: View,
+  language: Language,
+): LogLine[] {
   const lines: LogLine[] = [];
   if (message.entry.type !== 'chat' && message.entry.type !== 'delivered') {
     const sentences_told = message.text?.[language] ?? [];
     const sentences =
-      sentences_told.length > 0 ? sentences_told : [table_text(message, view)].filter(Boolean);
+      sentences_told.length > 0
+        ? [...sentences_told]
+        : [table_text(message, edition, view)].filter(Boolean);
+    if (kind_of(message) === 'trade' && sentences_told.length > 0)
+      sentences.splice(1, 0, ...[traded(message, edition, view)].filter(Boolean));
     sentences.forEach((text, i) =>
       lines.push({
         key: `${message.n}.${i}`,

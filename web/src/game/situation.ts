@@ -11,6 +11,8 @@ export interface Choice {
   label: string;
   hint?: string;
   command?: Command;
+  /** Cannot be taken back: it is held, not pressed. */
+  grave?: boolean;
 }
 
 export interface Situation {
@@ -93,13 +95,20 @@ function claims_ended_by_throw(seen: Seen, seat: number): string {
   return names_of(seen.view, [...owners]);
 }
 
+/** In the short game there is one try. */
+function roll_from_jail(game: Game, tries: number): string {
+  return game.variant === 'short'
+    ? t('roll_for_doubles_once')
+    : t('roll_for_doubles', { n: tries + 1 });
+}
+
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
   const own = seen.game.claims.filter((claim) => legal.claim.includes(claim.id));
   const ended = claims_ended_by_throw(seen, seat);
   const roll: Choice = {
     words: 'roll',
-    label: player?.jailed ? t('roll_for_doubles', { n: (player.jail_tries ?? 0) + 1 }) : t('roll'),
+    label: player?.jailed ? roll_from_jail(seen.game, player.jail_tries) : t('roll'),
     command: 'roll',
   };
   if (own.length > 0)
@@ -258,7 +267,7 @@ function headline(seen: Seen, mine: boolean): string {
             n: awaiting.lot === 'hotel' ? seen.game.bank.hotels : seen.game.bank.houses,
             name: name_of(seen.view, awaiting.requester),
           })
-        : t('shortage_wait', { names });
+        : t('shortage_wait', { names, n: awaiting.seats?.length ?? 1 });
     case 'place':
       return mine ? t('place_question', { lot }) : t('places', { name: names, lot });
     case 'raise_cash':

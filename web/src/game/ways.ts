@@ -46,6 +46,26 @@ export function ways_out(edition: Edition, game: Game, legal: Legal): Way[] {
   return ways.sort((a, b) => harm(a) - harm(b));
 }
 
+/**
+ * The least harmful of them that together bring what is missing; all of them if they do not. What turns out to be needless is left
+ * out again, the most harmful first.
+ */
+export function proposal_of(ways: readonly Way[], missing: number): Way[] {
+  const chosen: Way[] = [];
+  let sum = 0;
+  for (const way of ways) {
+    if (sum >= missing) break;
+    chosen.push(way);
+    sum += way.yield;
+  }
+  for (const way of chosen.toReversed())
+    if (sum - way.yield >= missing) {
+      chosen.splice(chosen.indexOf(way), 1);
+      sum -= way.yield;
+    }
+  return chosen;
+}
+
 /** Groups with a large building none of which can be sold singly: the bank may lack the small ones to put in its place (AMB-26). */
 export function stuck_groups(edition: Edition, game: Game, seat: number, legal: Legal): Group[] {
   return groups_of(edition).filter(

@@ -67,6 +67,7 @@ export class Connection {
   ) {
     this.ping_timer = setInterval(() => this.beat(), kPingEvery);
     addEventListener('online', this.wake);
+    addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -90,6 +91,7 @@ export class Connection {
     clearInterval(this.ping_timer);
     clearTimeout(this.retry_timer);
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
   }
@@ -99,6 +101,11 @@ export class Connection {
       this.tries = 0;
       this.schedule();
     }
+  };
+
+  /** The browser knows at once that the network is gone; the socket would notice after a while. */
+  private cut = (): void => {
+    if (this.socket) this.drop(this.socket);
   };
 
   private beat(): void {
@@ -112,7 +119,8 @@ export class Connection {
 
   private open(): void {
     if (this.closed) return;
-    this.listener.link('connecting');
+    // Once lost it stays lost until somebody answers: a try is no connection.
+    if (this.tries === 0) this.listener.link('connecting');
     this.heard_at = Date.now();
     const socket = new WebSocket(
       `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,

@@ -196,6 +196,12 @@ export class RoomStore {
     return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
   }
 
+  /** Resolves when the entry with this number has been taken in: a reply may come before it. */
+  async reached(n: number): Promise<void> {
+    for (let tries = 0; this.n < n && tries < 100; ++tries)
+      await new Promise((later) => setTimeout(later, 20));
+  }
+
   /** Whether the bank claims the rents of the seats held here. The server is told where it differs; once, for it may refuse. */
   claim_rents(on: boolean): void {
     if (this.view?.room.phase === 'over') return;

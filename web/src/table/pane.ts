@@ -11,4 +11,5 @@ export type Pane =
   | 'offers'
   | 'debt'
   | 'help'
-  | 'settings';
+  | 'settings'
+  | 'menu';

@@ -9,6 +9,11 @@ export interface Spot {
   side: Side;
 }
 
+/** How much longer a corner is than the other spaces: with names on the ring, or with codes. */
+export function corner_of(names: boolean): number {
+  return names ? 1.7 : 1.45;
+}
+
 export function spot_of(space: number): Spot {
   const side = Math.floor(space / 10);
   const step = space % 10;
@@ -22,8 +27,14 @@ export function spot_of(space: number): Spot {
   return { ...spot, side: step === 0 ? 'corner' : kind };
 }
 
-/** The middle of a space in percent of the board, for a ring whose corners are `corner` times as long as the other spaces. */
-export function middle_of(space: number, corner: number): { x: number; y: number } {
+/** A place on the board, in percent of its width and height. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of a space, for a ring whose corners are `corner` times as long as the other spaces. */
+export function middle_of(space: number, corner: number): Point {
   const { row, column } = spot_of(space);
   const whole = 9 + 2 * corner;
   const along = (index: number): number => {
@@ -34,12 +45,74 @@ export function middle_of(space: number, corner: number): { x: number; y: number
   return { x: (100 * along(column)) / whole, y: (100 * along(row)) / whole };
 }
 
+/** The edge of a space towards the middle of the board. */
+function inner_edge(space: number, corner: number): Point {
+  const depth = (100 * corner) / (9 + 2 * corner);
+  const middle = middle_of(space, corner);
+  switch (spot_of(space).side) {
+    case 'bottom':
+      return { x: middle.x, y: 100 - depth };
+    case 'top':
+      return { x: middle.x, y: depth };
+    case 'left':
+      return { x: depth, y: middle.y };
+    case 'right':
+      return { x: 100 - depth, y: middle.y };
+    case 'corner':
+      return middle;
+  }
+}
+
+/**
+ * Where a token stands, as the middle of a figure `wide` percent of the board in width and height.
+ * Tokens stand at the inner edge of their space, on the band, beside the name and never on it; those
+ * that share a space stand side by side, at most three in a row.
+ */
+export function stand_of(
+  space: number,
+  corner: number,
+  wide: number,
+  { place = 0, many = 1, jailed = false } = {},
+): Point {
+  const row = Math.floor(place / 3);
+  const in_row = Math.min(3, many - row * 3);
+  const along = ((place % 3) - (in_row - 1) / 2) * wide * 0.62;
+  const inward = row * wide * 0.55;
+  const { side } = spot_of(space);
+  const edge = inner_edge(space, corner);
+  switch (side) {
+    case 'bottom':
+      return { x: edge.x + along, y: edge.y - wide * 0.38 - inward };
+    case 'top':
+      return { x: edge.x + along, y: edge.y + wide * 0.24 + inward };
+    case 'left':
+      return { x: edge.x + wide * 0.22 + inward, y: edge.y - wide * 0.1 + along };
+    case 'right':
+      return { x: edge.x - wide * 0.22 - inward, y: edge.y - wide * 0.1 + along };
+    case 'corner': {
+      // Prisoners behind the bars; everybody else on the side of the corner that faces the middle.
+      const depth = (100 * corner) / (9 + 2 * corner);
+      const reach = jailed ? 0 : depth * 0.2;
+      return {
+        x: edge.x + (edge.x < 50 ? reach : -reach) + along,
+        y: edge.y + (edge.y < 50 ? reach : -reach) + (jailed ? 0 : -wide * 0.1) + row * wide * 0.3,
+      };
+    }
+  }
+}
+
 /** The spaces a token passes, the last included; negative steps go backwards. */
 export function path_of(from: number, steps: number): number[] {
   const path: number[] = [];
   const way = steps < 0 ? -1 : 1;
   for (let i = 1; i <= Math.abs(steps); ++i) path.push((((from + way * i) % 40) + 40) % 40);
   return path;
+}
+
+/** The place nearest to `place` at which `space` lies, if the ring is counted through: 40 is the start again, -1 the last space. */
+export function nearest(place: number, space: number): number {
+  const on = (((space - place) % 40) + 40) % 40;
+  return place + (on > 20 ? on - 40 : on);
 }
 
 /** A space as a box in percent of the board. */
