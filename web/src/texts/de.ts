@@ -166,7 +166,7 @@ export const de = {
   keep_mortgaged: 'Bestehen lassen: {name}',
   redeem_inherited: '{name} auflösen für {sum}',
   end_turn: 'Zug beenden',
-  open_debt: 'Geld beschaffen: {amount} fehlen',
+  open_debt: 'Geld beschaffen: noch {amount}',
   throw_in: 'in {n} s',
   hold: 'Moment!',
   hold_hint: 'Wurf 20 s anhalten, noch {n}×',
@@ -209,7 +209,8 @@ export const de = {
   build_for: 'Bauen für {sum}',
   sell_for: 'Verkaufen für {sum}',
   sells_for: 'Verkauf bringt {sum}',
-  nothing_to_build: 'Noch hast du nichts, was sich bebauen lässt. Dafür brauchst du alle {streets} einer Gruppe.',
+  nothing_to_build:
+    'Noch hast du nichts, was sich bebauen lässt. Dafür brauchst du alle {streets} einer Gruppe.',
   mortgage_for: 'Belasten: +{sum}',
   redeem_for: 'Auflösen: −{sum}',
   redeem_now: 'Die Hypothek aufzulösen kostet {sum}.',
@@ -276,7 +277,8 @@ export const de = {
   debt_owed: 'fällig an {to}',
   debt_cash: 'Bargeld',
   debt_missing: 'Es {n|fehlt|fehlen} {amount}.',
-  debt_order: 'Was am wenigsten schadet, steht oben; der Vorschlag ist angehakt. Sobald das Geld reicht, wird von selbst gezahlt.',
+  debt_order:
+    'Was am wenigsten schadet, steht oben; der Vorschlag ist angehakt. Sobald das Geld reicht, wird von selbst gezahlt.',
   debt_step: 'Teil des Vorschlags',
   debt_propose: 'Vorschlag ausführen: +{sum}',
   debt_steps: '{n} {n|Schritt|Schritte}, dann wird gezahlt',

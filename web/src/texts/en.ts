@@ -119,7 +119,8 @@ export const en: Record<TextKey, string> = {
   considers_buying: '{name} is thinking about buying {space}',
   auction_of: 'Up for auction: {lot}',
   bids_on: '{name} is bidding on {lot}',
-  shortage_question: '{name} wants to build, and stock is short: {n} × {lot} left. Join the bidding?',
+  shortage_question:
+    '{name} wants to build, and stock is short: {n} × {lot} left. Join the bidding?',
   shortage_wait: 'Stock is short: {names} {n|has|have} to decide',
   place_question: 'Where does it go: {lot}?',
   places: '{name} is placing: {lot}',
@@ -162,7 +163,7 @@ export const en: Record<TextKey, string> = {
   keep_mortgaged: 'Leave mortgaged: {name}',
   redeem_inherited: 'Redeem {name} for {sum}',
   end_turn: 'End turn',
-  open_debt: 'Raise money: {amount} missing',
+  open_debt: 'Raise money: {amount} to go',
   throw_in: 'in {n} s',
   hold: 'Wait!',
   hold_hint: 'hold the throw for 20 s, {n} left',
@@ -268,7 +269,8 @@ export const en: Record<TextKey, string> = {
   debt_owed: 'owed to {to}',
   debt_cash: 'Cash',
   debt_missing: '{amount} {n|is|are} missing.',
-  debt_order: 'The least harmful comes first; the proposal is ticked. The debt is paid automatically once there is enough.',
+  debt_order:
+    'The least harmful comes first; the proposal is ticked. The debt is paid automatically once there is enough.',
   debt_step: 'Part of the proposal',
   debt_propose: 'Carry out the proposal: +{sum}',
   debt_steps: '{n} {n|step|steps}, then the debt is paid',
