@@ -110,7 +110,7 @@ TEST(Votes, OnlyAboutPeopleAbsentForThreeTurns) {
     EXPECT_EQ(understand(s, "v ben").words, "vote 1");
     ben["votes"] = json::array{0};
     ASSERT_EQ(words_of(room.seen_by(0)), Words{"vote 1 off"});
-    EXPECT_EQ(choice_line(s, 0), "vote Ben off: take back the vote about Ben");
+    EXPECT_EQ(choice_line(s, 0), "vote Ben off: withdraw the vote on Ben");
     EXPECT_EQ(words_of(room.seen_by(-1)), Words{});
     ben["stand_in"] = true;
     EXPECT_EQ(words_of(room.seen_by(0)), Words{});
