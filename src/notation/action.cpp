@@ -226,6 +226,18 @@ std::string print_action(const Rules& rules, const Action& a) {
     return {};
 }
 
+Result<Action> parse_words(const Rules& rules, std::string_view text) {
+    const auto words = split_words(text);
+    if (words.empty()) return Result<Action>::fail("no action");
+    const auto actor = parse_actor(words[0]);
+    return actor ? parse_action(rules, *actor, std::span(words).subspan(1))
+                 : Result<Action>(actor.faults());
+}
+
+std::string print_words(const Rules& rules, const Action& action) {
+    return fmt::format("{} {}", print_actor(action.seat), print_action(rules, action));
+}
+
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat) {
     return print_legal(rules, legal_actions(rules, state, seat));
 }

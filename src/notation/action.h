@@ -29,6 +29,10 @@ std::string print_actor(Seat actor);
 
 std::string print_action(const Rules& rules, const Action& action);
 
+/// An action with its actor, as logs and records have it: "1 roll", "chance dice 3 4".
+Result<Action> parse_words(const Rules& rules, std::string_view text);
+std::string print_words(const Rules& rules, const Action& action);
+
 /// The words of all legal actions of a seat, sorted bytewise, bids as "bid LO HI".
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat);
 std::vector<std::string> print_legal(const Rules& rules, const LegalActions& legal);

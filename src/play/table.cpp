@@ -40,8 +40,7 @@ Refusal Table::submit(const Action& action) {
     if (const Refusal no = validate(rules_, state_, action); no != Refusal::None) return no;
     events_.clear();
     apply(rules_, state_, action, &events_);
-    record_.lines.push_back(
-        {fmt::format("{} {}", print_actor(action.seat), print_action(rules_, action)), 0});
+    record_.lines.push_back({print_words(rules_, action), 0});
     chance_count_ += action.seat == kChance;
     return Refusal::None;
 }

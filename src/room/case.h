@@ -1,8 +1,7 @@
-// A message before the judge. ruling.cpp knows which message may come when; what it does is ruled
-// in lobby_rulings.cpp while the table gathers, and in table_rulings.cpp while it plays.
+// A message before the judge. ruling.cpp knows who may say it when; what it does is ruled here, in
+// lobby_rulings.cpp while the table gathers, in table_rulings.cpp while it plays.
 #pragma once
 
-#include "notation/fields.h"
 #include "room/ruling.h"
 
 namespace bankhalter::room {
@@ -10,46 +9,33 @@ namespace bankhalter::room {
 struct Case {
     const Room& room;
     const Sender& sender;
-    Fields f;
     Millis now;
 
-    /// The seat that a field names.
-    std::optional<Seat> seat(std::string_view key) const {
-        const auto number = f.number(key, 0, kMaxSeats - 1);
-        return number ? std::optional(Seat{static_cast<std::uint8_t>(*number)}) : std::nullopt;
-    }
-    /// An entry of the sender.
-    boost::json::object entry(std::string_view type) const {
-        return sender.seat ? seat_entry(type, *sender.seat) : boost::json::object{{"type", type}};
-    }
+    /// The sender's, where only those with a seat are heard.
+    Seat seat() const { return *sender.seat; }
 };
 
-/// The ruling that writes one entry.
-inline Ruling write(boost::json::object entry) {
-    Ruling r;
-    r.entries.push_back(std::move(entry));
-    return r;
-}
+Ruling rule(const Case& c, const message::Sit& m);
+Ruling rule(const Case& c, const message::Rename& m);
+Ruling rule(const Case& c, const message::Stand& m);
+Ruling rule(const Case& c, const message::Ready& m);
+Ruling rule(const Case& c, const message::Settings& m);
+Ruling rule(const Case& c, const message::Bot& m);
+Ruling rule(const Case& c, const message::Unseat& m);
+Ruling rule(const Case& c, const message::Start& m);
 
-// All but `sit` are asked only for a sender with a seat, in the phase of their namespace.
+Ruling rule(const Case& c, const message::Act& m);
+Ruling rule(const Case& c, const message::Why& m);
+Ruling rule(const Case& c, const message::Offer& m);
+Ruling rule(const Case& c, const message::Accept& m);
+Ruling rule(const Case& c, const message::Decline& m);
+Ruling rule(const Case& c, const message::Withdraw& m);
+Ruling rule(const Case& c, const message::Hold& m);
+Ruling rule(const Case& c, const message::Vote& m);
+Ruling rule(const Case& c, const message::Delivered& m);
 
-namespace lobby {
-Ruling sit(const Case& c);
-Ruling rename(const Case& c);
-Ruling settings(const Case& c);
-Ruling bot(const Case& c);
-Ruling unseat(const Case& c);
-Ruling start(const Case& c);
-}  // namespace lobby
-
-namespace table {
-Ruling act(const Case& c);
-Ruling why(const Case& c);
-Ruling offer(const Case& c);
-Ruling answer_offer(const Case& c, std::string_view how);
-Ruling hold(const Case& c);
-Ruling vote(const Case& c);
-Ruling delivered(const Case& c);
-}  // namespace table
+Ruling rule(const Case& c, const message::Mute& m);
+Ruling rule(const Case& c, const message::AutoClaim& m);
+Ruling rule(const Case& c, const message::Chat& m);
 
 }  // namespace bankhalter::room

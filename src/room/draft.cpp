@@ -1,42 +1,53 @@
 #include "room/draft.h"
 
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
+#include <cassert>
 
+#include "room/entry_json.h"
 #include "room/steward.h"
 #include "room/view.h"
 
 namespace bankhalter::room {
-namespace json = boost::json;
+namespace {
 
-constexpr std::string_view kSummaryChanges[] = {"create", "sit",      "rename", "stand", "bot",
-                                                "unseat", "settings", "start",  "reveal"};
+/// Whether lists of rooms show what the entry changes.
+template <class... Shown>
+bool is_one_of(const entry::What& what) {
+    return (std::holds_alternative<Shown>(what) || ...);
+}
+
+}  // namespace
 
 Draft::Draft(Room from) : room(std::move(from)), first_(room.n() + 1) {}
 
-bool Draft::fold(const json::object& entry) {
+void Draft::take(const Entry& e) {
+    const ViewBefore before(room);
     EventList events;
-    const Room before = room;
-    if (!room.apply(entry, events)) return false;
-    told.push_back(event_message(room, entry, events, view_patch(before, room)));
-    const std::string_view type = entry.at("type").as_string();
-    for (std::string_view change : kSummaryChanges) changes_summary_ |= change == type;
+    room.apply(e, events);
+    told.emplace_back(room, e, events, before.patch_to(room));
+    using namespace entry;
+    changes_summary_ |=
+        is_one_of<Create, Sit, Bot, Rename, Stand, Unseat, Settings, Start, Reveal>(e.what);
+}
+
+bool Draft::fold(std::string_view body) {
+    const auto entry = read_entry(body, room.rules_if_any());
+    if (!entry || !room.fits(*entry)) return false;
+    take(*entry);
     return true;
 }
 
-bool Draft::add(std::vector<json::object> entries, Millis now) {
+void Draft::write(Entry entry) {
+    entry.at = at_;
+    entry.shown = room.shown();
+    assert(room.fits(entry));
+    take(entry);
+    bodies.push_back(print_entry(entry, room.rules()));
+}
+
+void Draft::add(std::vector<Entry> entries, Millis now) {
     at_ = now;
-    auto take = [&](json::object& entry) {
-        entry["at"] = now;
-        bodies.push_back(json::serialize(entry));
-        return fold(json::parse(bodies.back())
-                        .as_object());  // what a reload will see, to the kind of each number
-    };
-    for (json::object& entry : entries)
-        if (!take(entry)) return false;
-    while (auto entry = next_automatic(room))
-        if (!take(*entry)) return false;
-    return true;
+    for (Entry& entry : entries) write(std::move(entry));
+    while (auto entry = next_automatic(room)) write(std::move(*entry));
 }
 
 }  // namespace bankhalter::room

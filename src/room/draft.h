@@ -2,18 +2,19 @@
 // real once the store has it.
 #pragma once
 
-#include "room/room.h"
+#include "room/replies.h"
 
 namespace bankhalter::room {
 
 class Draft {
 public:
+    /// A room of its own: the one it is made from is what everybody sees until the store has it.
     explicit Draft(Room room);
 
-    /// Adds entries, and whatever follows from them by itself. False when one does not fit.
-    bool add(std::vector<boost::json::object> entries, Millis now);
-    /// Adds one entry that stands in the log already.
-    bool fold(const boost::json::object& entry);
+    /// Adds entries that were judged, and whatever follows from them by itself.
+    void add(std::vector<Entry> entries, Millis now);
+    /// Adds one entry that stands in the log already. False when it does not fit.
+    bool fold(std::string_view body);
 
     std::int64_t first() const { return first_; }  // the number of the first new entry
     Millis at() const { return at_; }
@@ -21,9 +22,12 @@ public:
 
     Room room;
     std::vector<std::string> bodies;
-    std::vector<std::string> told;  // an `event` message each, open at its end for `you`
+    std::vector<EventMessage> told;
 
 private:
+    void write(Entry entry);
+    void take(const Entry& entry);
+
     std::int64_t first_;
     bool changes_summary_ = false;
     Millis at_ = 0;

@@ -3,102 +3,106 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "notation/action.h"
 #include "notation/names.h"
+#include "notation/position.h"
 #include "notation/record.h"
 #include "play/replay.h"
 #include "room/draft.h"
+#include "room/entry_json.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
 
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
-                               const std::vector<std::string>& log, std::int64_t n) {
+                               std::span<const std::string> log) {
     Room room(shelf, id);
     EventList events;
-    for (const std::string& body : log) {
-        if (room.n() == n) break;
-        if (!room.apply(json::parse(body).as_object(), events)) return std::nullopt;
-    }
+    for (const std::string& body : log)
+        if (!room.fold(body, events)) return std::nullopt;
     return room;
 }
 
 std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id,
                                          const std::vector<std::string>& log, std::int64_t from,
                                          std::int64_t to) {
-    from = std::max<std::int64_t>(from, 1);
-    auto start = room_after(shelf, id, log, from - 1);
+    const auto size = static_cast<std::int64_t>(log.size());
+    from = std::clamp<std::int64_t>(from, 1, size + 1);
+    to = std::min(to, size);
+    const auto told = std::span(log).first(static_cast<std::size_t>(std::max(from - 1, to)));
+    auto start = room_after(shelf, id, told.first(static_cast<std::size_t>(from - 1)));
     if (!start) return std::nullopt;
-    std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());
     Draft draft(std::move(*start));
-    for (std::int64_t n = from; n <= to && n <= static_cast<std::int64_t>(log.size()); ++n) {
-        if (!draft.fold(json::parse(log[static_cast<std::size_t>(n - 1)]).as_object()))
-            return std::nullopt;
-        out += (n == from ? "" : ",") + draft.told.back() + "}";
-        draft.told.clear();
-    }
+    for (const std::string& body : told.subspan(static_cast<std::size_t>(from - 1)))
+        if (!draft.fold(body)) return std::nullopt;
+    std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());
+    for (const EventMessage& event : draft.told)
+        out += (&event == draft.told.data() ? "" : ",") + event.text();
     return out + "]}";
 }
 
 /// A game that goes on from another's position has players of its own.
 static std::string with_names(const std::string& position, const std::vector<std::string>& names) {
-    json::value out = json::parse(position);
-    for (std::size_t i = 0; i < names.size(); ++i) out.at("players").at(i).at("name") = names[i];
-    return json::serialize(out);
+    auto out = parse_json(position);
+    if (!out) return position;
+    json::array& players = out->get_object()["players"].get_array();
+    for (std::size_t i = 0; i < names.size(); ++i) players[i].get_object()["name"] = names[i];
+    return json::serialize(*out);
 }
 
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
                                              const std::vector<std::string>& log) {
-    const auto room = room_after(shelf, id, log, static_cast<std::int64_t>(log.size()));
-    if (!room || !room->has_game()) return std::nullopt;
+    Room room(shelf, id);
+    EventList events;
     Record record;
-    record.header = room->header();
-    record.fingerprint = room->edition().fingerprint;
-    if (!room->position().empty())
-        record.position = with_names(room->position(), record.header.names);
-    record.commitment = room->commitment();
-    if (!record.commitment.empty()) record.nonces = room->nonces();
     for (const std::string& body : log) {
-        const json::value entry = json::parse(body);
-        if (entry.at("type") == "act")
-            record.lines.push_back({std::string(entry.at("words").as_string()), 0});
+        const auto entry = read_entry(body, room.rules_if_any());
+        if (!entry || !room.fits(*entry)) return std::nullopt;
+        room.apply(*entry, events);
+        if (const entry::Act* act = entry->as<entry::Act>())
+            record.lines.push_back({print_words(room.rules(), act->action), 0});
     }
-    record.lines.push_back({fmt::format("={:016x}", hash(room->state())), 0});
-    record.result = print_result(room->rules(), room->state());
-    if (room->phase() == Phase::Over) record.seed = room->seed();
+    if (!room.has_game()) return std::nullopt;
+    record.header = room.header();
+    record.fingerprint = room.edition().fingerprint;
+    if (!room.position().empty())
+        record.position = with_names(room.position(), record.header.names);
+    record.commitment = room.commitment();
+    if (!record.commitment.empty()) record.nonces = room.nonces();
+    record.lines.push_back({fmt::format("={:016x}", hash(room.state())), 0});
+    record.result = print_result(room.rules(), room.state());
+    if (room.phase() == Phase::Over) record.seed = room.seed();
     return print_record(record);
 }
 
-/// The entries of a room in which just this was played.
-static std::vector<json::object> log_of(const Record& record) {
-    std::vector<json::object> log{{{"type", "create"},
-                                   {"edition", record.header.edition},
-                                   {"variant", variant_name(record.header.variant)},
-                                   {"pace", "none"},
-                                   {"public", false},
-                                   {"code", ""},
-                                   {"commitment", record.commitment}}};
-    if (!record.position.empty()) log[0]["position"] = record.position;
-    json::array order;
-    json::object nonces;
-    for (int i = 0; i < record.header.seats(); ++i) {
+/// The entries of a room in which just this was played. Precondition: the record is verified.
+static std::vector<Entry> log_of(const RulesShelf& shelf, const Record& record) {
+    const Header& header = record.header;
+    const Rules& rules = shelf.of(*shelf.library().find(header.edition), header.variant);
+    std::vector<Entry> log{{entry::Create{.edition = header.edition,
+                                          .variant = header.variant,
+                                          .pace = find_pace("none"),
+                                          .is_public = false,
+                                          .code = "",
+                                          .commitment = record.commitment,
+                                          .position = record.position}}};
+    entry::Start start{.nonces = record.nonces};
+    for (std::uint8_t i = 0; i < header.seats(); ++i) {
         const auto nonce = record.nonces.find(i);
-        log.push_back({{"type", "bot"},
-                       {"seat", i},
-                       {"name", record.header.names[static_cast<std::size_t>(i)]},
-                       {"piece", i},
-                       {"level", "record"},
-                       {"nonce", nonce == record.nonces.end() ? "" : nonce->second}});
-        order.push_back(i);
-        if (nonce != record.nonces.end()) nonces[std::to_string(i)] = nonce->second;
+        log.push_back({entry::Bot{.seat = Seat{i},
+                                  .name = header.names[i],
+                                  .piece = i,
+                                  .level = "record",
+                                  .nonce = nonce == record.nonces.end() ? "" : nonce->second}});
+        start.order.push_back(Seat{i});
     }
-    log.push_back({{"type", "start"}, {"order", std::move(order)}, {"nonces", std::move(nonces)}});
+    log.push_back({std::move(start)});
     for (const Record::Line& line : record.lines)
         if (!line.is_checkpoint())
-            log.push_back({{"type", "act"}, {"words", line.text}, {"by", "record"}});
-    log.push_back({{"type", "reveal"}, {"seed", record.seed}});
+            log.push_back({entry::Act{.action = *parse_words(rules, line.text), .by = By::Record}});
+    log.push_back({entry::Reveal{record.seed}});
     return log;
 }
 
@@ -109,16 +113,15 @@ Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
     if (record->lines.size() > kMostRecordLines) return Result<Imported>::fail("too long");
     if (const Verdict verdict = verify(shelf.library(), *record); !verdict.fault.empty())
         return Result<Imported>::fail(verdict.fault);
-    Room room(shelf, id);
+    Imported out{Room(shelf, id), {}};
     EventList ignored;
-    std::vector<std::string> bodies;
-    for (json::object& entry : log_of(*record)) {
-        entry["at"] = now;
-        bodies.push_back(json::serialize(entry));
-        if (!room.apply(json::parse(bodies.back()).as_object(), ignored))
-            return Result<Imported>::fail("does not fit");
+    for (Entry& entry : log_of(shelf, *record)) {
+        entry.at = now;
+        if (!out.room.fits(entry)) return Result<Imported>::fail("does not fit");
+        out.room.apply(entry, ignored);
+        out.bodies.push_back(print_entry(entry, out.room.rules()));
     }
-    return Imported{std::move(room), std::move(bodies)};
+    return out;
 }
 
 }  // namespace bankhalter::room

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "room/room.h"
 
@@ -11,9 +12,9 @@ namespace bankhalter::room {
 /// 13 lines a turn; real games have 7.
 inline constexpr std::size_t kMostRecordLines = 40'000;
 
-/// The room as it was after entry n; none for a damaged log.
+/// The room as it was after these entries; none for a damaged log.
 std::optional<Room> room_after(const RulesShelf& shelf, const std::string& id,
-                               const std::vector<std::string>& log, std::int64_t n);
+                               std::span<const std::string> log);
 
 /// Entries from..to as the body of a history: `event` messages with their patches.
 std::optional<std::string> print_history(const RulesShelf& shelf, const std::string& id,

@@ -1,13 +1,13 @@
 #include <algorithm>
-#include <boost/json/parse.hpp>
 
 #include "bots/bot_table.h"
+#include "notation/fields.h"
 #include "notation/names.h"
+#include "notation/position.h"
 #include "notation/record.h"
 #include "room/case.h"
 
 namespace bankhalter::room {
-namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
@@ -17,173 +17,137 @@ bool is_hex64(std::string_view text) {
            text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-bool name_is_taken(const Room& room, std::string_view name, std::optional<Seat> besides) {
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides && s->name == name)
-            return true;
-    return false;
-}
-
-bool piece_exists(const Room& room, std::int64_t piece) {
-    return piece >= 0 && piece < static_cast<std::int64_t>(room.edition().tokens[0].size());
-}
-
-int free_piece(const Room& room, Seat besides) {
-    for (int piece = 0; piece_exists(room, piece); ++piece) {
-        bool taken = false;
+/// What those at the table have chosen.
+struct Chosen {
+    explicit Chosen(const Room& room, std::optional<Seat> besides = {}) {
         for (std::uint8_t i = 0; i < kMaxSeats; ++i)
             if (const Sitter* s = room.sitter(Seat{i}); s && Seat{i} != besides)
-                taken |= s->piece == piece;
-        if (!taken) return piece;
+                add(s->name, s->piece);
     }
-    return 0;
-}
+    void add(std::string_view name, int piece) {
+        names.emplace_back(name);
+        pieces.push_back(piece);
+    }
+    bool has(std::string_view name) const { return std::ranges::find(names, name) != names.end(); }
+    bool has(int piece) const { return std::ranges::find(pieces, piece) != pieces.end(); }
 
-json::object bot_entry(const Room& room, Seat seat, std::string_view level, const Secret& fresh) {
-    std::string_view name;
-    for (std::size_t i = 0;
-         i < std::size(kBotNames) && (name.empty() || name_is_taken(room, name, seat)); ++i)
-        name = kBotNames[(seat.value + i) % std::size(kBotNames)];
-    return {{"type", "bot"},  {"seat", seat.value},
-            {"name", name},   {"piece", free_piece(room, seat)},
-            {"level", level}, {"nonce", to_hex(derive_secret(fresh, "nonce", seat.value))}};
+    std::vector<std::string> names;
+    std::vector<int> pieces;
+};
+
+int count_pieces(const Room& room) { return static_cast<int>(room.edition().tokens[0].size()); }
+
+entry::Bot make_bot(const Case& c, const Chosen& chosen, Seat seat, std::string_view level) {
+    constexpr std::size_t kNames = std::size(kBotNames);
+    std::size_t name = seat.value % kNames;
+    for (std::size_t i = 1; i < kNames && chosen.has(kBotNames[name]); ++i)
+        name = (seat.value + i) % kNames;
+    int piece = 0;
+    while (piece < count_pieces(c.room) && chosen.has(piece)) ++piece;
+    return {.seat = seat,
+            .name = std::string(kBotNames[name]),
+            .piece = piece < count_pieces(c.room) ? piece : 0,
+            .level = std::string(level),
+            .nonce = to_hex(derive_secret(c.sender.fresh, "nonce", seat.value))};
 }
 
 int seats_in(const std::string& position) {
-    return static_cast<int>(json::parse(position).at("seats").as_int64());
+    const auto parsed = parse_json(position);
+    return parsed && parsed->is_object() ? number_in<int>(parsed->get_object(), "seats") : 0;
 }
 
 }  // namespace
 
-Ruling lobby::sit(const Case& c) {
-    const auto seat = c.seat("seat");
-    const auto name = c.f.text("name");
-    const auto piece = c.f.number("piece", 0, 100);
-    if (!seat || !name || !piece) return Ruling::refuse("malformed");
-    const std::string token = c.f.has("token")
-                                  ? std::string(c.f.text("token").value_or(""))
-                                  : print_token(derive_secret(c.sender.fresh, "token"));
+Ruling rule(const Case& c, const message::Sit& m) {
+    const std::string token = m.token.value_or(print_token(derive_secret(c.sender.fresh, "token")));
     const std::string hash = hash_token(token);
-    if (const auto mine = c.room.seat_of(
-            hash)) {  // the answer to the first try was lost; the game may have begun since
-        Ruling r;
-        r.repeats = c.room.n();
-        r.seated = mine;
-        r.token = token;
-        return r;
-    }
+    // The answer to the first try was lost; the game may have begun since.
+    if (const auto mine = c.room.seat_of(hash))
+        return {.repeats = c.room.n(), .seated = mine, .token = token};
     if (c.room.phase() != Phase::Lobby) return Ruling::refuse("not_in_lobby");
     if (!is_token(token)) return Ruling::refuse("bad_token");
     if (c.sender.seat) return Ruling::refuse("already_seated");
-    if (c.room.sitter(*seat)) return Ruling::refuse("seat_taken");
-    if (!is_name(*name)) return Ruling::refuse("bad_name");
-    if (name_is_taken(c.room, *name, {})) return Ruling::refuse("name_taken");
-    if (!piece_exists(c.room, *piece)) return Ruling::refuse("bad_piece");
-    const std::string nonce = c.f.has("nonce") ? std::string(c.f.text("nonce").value_or(""))
-                                               : to_hex(derive_secret(c.sender.fresh, "nonce"));
+    if (c.room.sitter(m.seat)) return Ruling::refuse("seat_taken");
+    if (!is_name(m.name)) return Ruling::refuse("bad_name");
+    if (Chosen(c.room).has(m.name)) return Ruling::refuse("name_taken");
+    if (m.piece >= count_pieces(c.room)) return Ruling::refuse("bad_piece");
+    const std::string nonce = m.nonce.value_or(to_hex(derive_secret(c.sender.fresh, "nonce")));
     if (!is_hex64(nonce)) return Ruling::refuse("bad_nonce");
-    Ruling r = write({{"type", "sit"},
-                      {"seat", seat->value},
-                      {"name", *name},
-                      {"piece", *piece},
-                      {"nonce", nonce},
-                      {"secret", json::object{{"token", hash}, {"node", c.sender.node}}}});
-    r.seated = *seat;
+    Ruling r = Ruling::write(entry::Sit{m.seat, m.name, m.piece, nonce, hash, c.sender.node});
+    r.seated = m.seat;
     r.token = token;
     return r;
 }
 
-Ruling lobby::rename(const Case& c) {
-    const auto name = c.f.text("name");
-    const auto piece = c.f.number("piece", 0, 100);
-    if (!name || !piece) return Ruling::refuse("malformed");
-    if (!is_name(*name)) return Ruling::refuse("bad_name");
-    if (name_is_taken(c.room, *name, c.sender.seat)) return Ruling::refuse("name_taken");
-    if (!piece_exists(c.room, *piece)) return Ruling::refuse("bad_piece");
-    json::object e = c.entry("rename");
-    e["name"] = *name;
-    e["piece"] = *piece;
-    return write(std::move(e));
+Ruling rule(const Case& c, const message::Rename& m) {
+    if (!is_name(m.name)) return Ruling::refuse("bad_name");
+    if (Chosen(c.room, c.seat()).has(m.name)) return Ruling::refuse("name_taken");
+    if (m.piece >= count_pieces(c.room)) return Ruling::refuse("bad_piece");
+    return Ruling::write(entry::Rename{c.seat(), m.name, m.piece});
 }
 
-Ruling lobby::settings(const Case& c) {
-    json::object e = c.entry("settings");
-    const Edition* edition = &c.room.edition();
-    Variant variant = c.room.variant();
-    if (c.f.has("edition")) {
-        edition = c.room.library().find(c.f.text("edition").value_or(""));
-        if (!edition) return Ruling::refuse("unknown_edition");
-        e["edition"] = edition->id;
-        if (!edition->offers(variant)) variant = Variant::Standard;
+Ruling rule(const Case& c, const message::Stand&) { return Ruling::write(entry::Stand{c.seat()}); }
+
+Ruling rule(const Case& c, const message::Ready& m) {
+    return Ruling::write(entry::Ready{c.seat(), m.on});
+}
+
+Ruling rule(const Case& c, const message::Settings& m) {
+    entry::Settings e{.seat = c.seat(), .edition = m.edition, .is_public = m.is_public};
+    const Edition* edition = m.edition ? c.room.library().find(*m.edition) : &c.room.edition();
+    if (!edition) return Ruling::refuse("unknown_edition");
+    e.variant = edition->offers(c.room.variant()) ? c.room.variant() : Variant::Standard;
+    if (m.variant) {
+        e.variant = parse_variant(*m.variant);
+        if (!e.variant || !edition->offers(*e.variant)) return Ruling::refuse("unknown_variant");
     }
-    if (c.f.has("variant")) {
-        const auto wanted = parse_variant(c.f.text("variant").value_or(""));
-        if (!wanted || !edition->offers(*wanted)) return Ruling::refuse("unknown_variant");
-        variant = *wanted;
-    }
-    if (!c.room.position().empty() && (edition != &c.room.edition() || variant != c.room.variant()))
+    if (!c.room.position().empty() &&
+        (edition != &c.room.edition() || *e.variant != c.room.variant()))
         return Ruling::refuse("unknown_variant");
-    e["variant"] = variant_name(variant);
-    if (c.f.has("pace")) {
-        const Pace* pace = find_pace(c.f.text("pace").value_or(""));
-        if (!pace) return Ruling::refuse("unknown_pace");
-        e["pace"] = pace->name;
-    }
-    if (c.f.has("public")) {
-        if (!c.f.flag("public")) return Ruling::refuse("malformed");
-        e["public"] = *c.f.flag("public");
-    }
-    return write(std::move(e));
+    if (m.pace && !(e.pace = find_pace(*m.pace))) return Ruling::refuse("unknown_pace");
+    return Ruling::write(std::move(e));
 }
 
-Ruling lobby::bot(const Case& c) {
-    const auto seat = c.seat("seat");
-    const auto level = c.f.text("level");
-    if (!seat || !level) return Ruling::refuse("malformed");
-    if (std::find(std::begin(kLevels), std::end(kLevels), *level) == std::end(kLevels))
+Ruling rule(const Case& c, const message::Bot& m) {
+    if (std::ranges::find(kLevels, m.level) == std::end(kLevels))
         return Ruling::refuse("unknown_level");
-    if (const Sitter* there = c.room.sitter(*seat); there && !there->is_bot)
+    if (const Sitter* there = c.room.sitter(m.seat); there && !there->is_bot)
         return Ruling::refuse("seat_taken");
-    json::object e = bot_entry(c.room, *seat, *level, c.sender.fresh);
-    e["by"] = c.sender.seat->value;
-    return write(std::move(e));
+    entry::Bot bot = make_bot(c, Chosen(c.room, m.seat), m.seat, m.level);
+    bot.by = c.seat();
+    return Ruling::write(std::move(bot));
 }
 
-Ruling lobby::unseat(const Case& c) {
-    const auto seat = c.seat("seat");
-    if (!seat) return Ruling::refuse("malformed");
-    if (!c.room.sitter(*seat) || *seat == *c.sender.seat) return Ruling::refuse("no_such_seat");
-    return write({{"type", "unseat"}, {"seat", seat->value}, {"by", c.sender.seat->value}});
+Ruling rule(const Case& c, const message::Unseat& m) {
+    if (!c.room.sitter(m.seat) || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
+    return Ruling::write(entry::Unseat{m.seat, c.seat()});
 }
 
-Ruling lobby::start(const Case& c) {
+/// A game that goes on has as many seats as before: bots take what is free, each with a name and
+/// piece of its own.
+Ruling rule(const Case& c, const message::Start&) {
     const int needed = c.room.position().empty() ? 0 : seats_in(c.room.position());
-    Room room = c.room;
-    EventList ignored;
+    Chosen chosen(c.room);
     Ruling r;
-    json::array order;
-    json::object nonces;
+    entry::Start start{.seat = c.seat()};
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
-        const bool is_free = !room.sitter(Seat{i});
-        if (!is_free && needed && i >= needed) return Ruling::refuse("no_such_seat");
-        if (is_free && i >= needed) continue;
-        // A game that goes on has as many seats as before: bots take what is free, each with a name
-        // and piece of its own.
-        if (is_free) {
-            json::object bot = bot_entry(room, Seat{i}, "medium", c.sender.fresh);
-            r.entries.push_back(bot);
-            bot["at"] = c.now;
-            room.apply(bot, ignored);
+        const Sitter* there = c.room.sitter(Seat{i});
+        if (there && needed && i >= needed) return Ruling::refuse("no_such_seat");
+        if (!there && i >= needed) continue;
+        std::string& nonce = start.nonces[static_cast<int>(start.order.size())];
+        if (there) {
+            nonce = there->nonce;
+        } else {
+            entry::Bot bot = make_bot(c, chosen, Seat{i}, "medium");
+            chosen.add(bot.name, bot.piece);
+            nonce = bot.nonce;
+            r.entries.push_back({std::move(bot)});
         }
-        nonces[std::to_string(order.size())] = room.sitter(Seat{i})->nonce;
-        order.push_back(i);
+        start.order.push_back(Seat{i});
     }
-    if (order.size() < 2) return Ruling::refuse("too_few");
-    json::object e = c.entry("start");
-    e["order"] = std::move(order);
-    e["nonces"] = std::move(nonces);
+    if (start.order.size() < 2) return Ruling::refuse("too_few");
     r.own = static_cast<int>(r.entries.size());
-    r.entries.push_back(std::move(e));
+    r.entries.push_back({std::move(start)});
     return r;
 }
 

@@ -16,8 +16,7 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret&
 
 /// The log of the new room after `over`: the same seats, the same tokens; seed and nonces follow
 /// from `fresh`.
-std::vector<boost::json::object> rematch_log(const RulesShelf& shelf, const Room& over,
-                                             const std::string& code, Seat first,
-                                             const Secret& fresh);
+std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code,
+                               Seat first, const Secret& fresh);
 
 }  // namespace bankhalter::room

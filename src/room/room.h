@@ -3,7 +3,6 @@
 // room.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,7 +12,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 #include "play/negotiation.h"
-#include "room/pace.h"
+#include "room/entry.h"
 
 namespace bankhalter::room {
 
@@ -32,39 +31,48 @@ private:
     std::map<std::pair<std::string, Variant>, Rules> rules_;
 };
 
-struct Sitter {
+/// What everybody sees of someone at the table.
+struct SitterFacts {
     bool is_bot = false;
     std::string name;
     int piece = 0;
-    std::string level;       // of a bot
-    std::string token_hash;  // of a person's secret, hexadecimal
-    std::string nonce;
+    std::string level;  // of a bot
     bool ready = false;
-    std::string node;  // that last heard of the person
     bool away = false;
-    Millis away_since = 0;
     int trustee_turns = 0;
-    std::uint32_t trustee_turn = 0;  // the last one counted
-    bool stand_in = false;           // a bot plays on for an absent person
+    bool stand_in = false;  // a bot plays on for an absent person
     bool auto_claim = false;
     Millis bank = 0;
     int holds = kHoldsPerRound;
     SeatSet votes;  // who wants a bot to play on for this seat
     SeatSet muted;
-    std::vector<std::pair<std::uint64_t, std::int64_t>>
-        done;  // hashes of the last action ids, and the entries they made
 
     bool played_by_bot() const { return is_bot || stand_in; }
-    friend bool operator==(const Sitter&, const Sitter&) = default;
+    friend bool operator==(const SitterFacts&, const SitterFacts&) = default;
+};
+
+struct Sitter : SitterFacts {
+    std::string token_hash;  // of a person's secret, hexadecimal
+    std::string nonce;
+    std::string node;  // that last heard of the person
+    Millis away_since = 0;
+    std::uint32_t trustee_turn = 0;  // the last one counted
+    /// Hashes of the last action ids, and the entries they made.
+    std::vector<std::pair<std::uint64_t, std::int64_t>> done;
 };
 
 class Room {
 public:
     Room(const RulesShelf& shelf, std::string id) : shelf_(&shelf), id_(std::move(id)) {}
 
-    /// Takes the next entry and tells what the engine did. False for an entry that does not fit:
-    /// the log is damaged, and so is the room from then on.
-    bool apply(const boost::json::object& entry, EventList& events);
+    /// Whether the entry could come next. What was judged does; what was read may not: then the log
+    /// is damaged.
+    bool fits(const Entry& entry) const;
+    /// Takes the next entry and tells what the engine did. Precondition: it fits.
+    void apply(const Entry& entry, EventList& events);
+    /// Reads the next entry from a log and takes it. False, and nothing changed, when it does not
+    /// fit.
+    bool fold(std::string_view body, EventList& events);
 
     // What the log has made of the room.
     const std::string& id() const { return id_; }
@@ -72,6 +80,7 @@ public:
     Phase phase() const { return phase_; }
     const Edition& edition() const { return *edition_; }
     const Rules& rules() const { return *rules_; }
+    const Rules* rules_if_any() const { return rules_; }  // none before the first entry
     const Library& library() const { return shelf_->library(); }
     Variant variant() const { return variant_; }
     const Pace& pace() const { return *pace_; }
@@ -125,27 +134,67 @@ public:
     const std::vector<OpenClaim>& open_claims() const { return open_claims_; }
     Millis asked_since(Seat seat) const { return asked_since_[seat.value]; }
 
+    // What came to a screen is noted with the next entry, unless somebody waits for it.
+    /// Whether it changes when the awaited throw may be made.
+    bool holds_throw(const Claim& claim) const;
+    /// Precondition: nobody's throw waits for it.
+    void deliver(const Delivery& delivery);
+    /// Deliveries that no entry tells of yet.
+    const std::vector<Delivery>& shown() const { return shown_; }
+
 private:
-    using Object = boost::json::object;
-    Sitter* find_sitter(int seat);
-    bool change_sitter(const Object& e, std::string_view type, Seat seat, Sitter& sitter,
-                       Millis at);
-    bool change_table(const Object& e, std::string_view type, Seat seat, Millis at);
-    void create(const Object& e);
-    void sit(const Object& e, Seat seat);
+    friend struct Fit;  // room_fits.cpp
+
+    Sitter* find_sitter(Seat seat) {
+        return seat.value < kMaxSeats && seats_[seat.value] ? &*seats_[seat.value] : nullptr;
+    }
+    Sitter& there(Seat seat) { return *seats_[seat.value]; }
+    void set_rules(const std::string* edition, std::optional<Variant> variant);
     void vacate(Seat seat);
-    void change_settings(const Object& e);
-    void start(const Object& e, Millis at);
-    bool offer(const Object& e, Seat seat, Millis at);
     void drop_ended_offers();
-    bool act(const Object& e, Millis at, EventList& events);
-    void note_asked(Millis at);
-    void note_claims(Millis at);
-    void wake(Millis at);
+    Header opening_header(const std::vector<Seat>& order) const;
+    std::optional<State> opening_state(const Header& header) const;
+    void count_trustee_turns(Sitter& s, const entry::Act& e, const State& before);
+    bool ends(Seat thrower, const Claim& c) const;
+
+    // What each entry does: room.cpp, and for those of the game room_game.cpp.
+    void take(const entry::Create& e);
+    void take(const entry::Sit& e);
+    void take(const entry::Bot& e);
+    void take(const entry::Rename& e);
+    void take(const entry::Stand& e);
+    void take(const entry::Unseat& e);
+    void take(const entry::Ready& e);
+    void take(const entry::Settings& e);
+    void take(const entry::Start& e);
+    void take(const entry::Act& e, EventList& events);
+    void take(const entry::Offer& e);
+    void take(const entry::OfferEnd& e);
+    void take(const entry::Mute& e);
+    void take(const entry::AutoClaim& e);
+    void take(const entry::Hold& e);
+    void take(const entry::Vote& e);
+    void take(const entry::StandIn& e);
+    void take(const entry::Here& e);
+    void take(const entry::Away& e);
+    void take(const entry::Chat& e);
+    void take(const entry::Delivered& e);
+    void take(const entry::Wake& e);
+    void take(const entry::Reveal& e);
+    void take(const entry::Rematch& e);
+
+    // Clocks: room_clocks.cpp.
+    void charge_time_bank(Seat seat);
+    void note_asked();
+    void note_claims();
+    void hold_claims(const State& before);
+    void note_delivered(std::uint32_t claim, Millis at);
+    void wake();
 
     const RulesShelf* shelf_;
     std::string id_, code_, commitment_, seed_, rematch_, position_;
     std::int64_t n_ = 0;
+    Millis at_ = 0;  // of the last entry
     Phase phase_ = Phase::Lobby;
     const Edition* edition_ = nullptr;
     const Rules* rules_ = nullptr;
@@ -166,6 +215,11 @@ private:
     SeatSet asked_;
     Millis turn_opened_ = 0, held_until_ = 0, bid_at_ = 0;
     std::vector<OpenClaim> open_claims_;
+    std::vector<Delivery> shown_;
 };
+
+/// Makes the offer of an entry; its id comes back through `id`.
+Refusal put_offer(Negotiation& talk, const Rules& rules, const State& state,
+                  const entry::Offer& offer, int* id);
 
 }  // namespace bankhalter::room

@@ -8,90 +8,58 @@
 #include "room/case.h"
 
 namespace bankhalter::room {
-namespace json = boost::json;
 namespace {
 
 constexpr int kChatLetters = 300;
 
-Ruling with_flag(const Case& c, std::string_view type) {
-    if (!c.f.flag("on")) return Ruling::refuse("malformed");
-    json::object e = c.entry(type);
-    e["on"] = *c.f.flag("on");
-    return write(std::move(e));
+enum class Who : std::uint8_t { Anybody, Seated, Host };
+using enum Who;
+
+struct Permit {
+    Who who;
+    std::optional<Phase> phase;  // none: any
+};
+
+// Who may say what when, in the order of message::ToTable.
+constexpr Permit kPermits[] = {
+    {Anybody, {}},             // sit; a repeated one is answered at any time
+    {Seated, Phase::Lobby},    // rename
+    {Seated, Phase::Lobby},    // stand
+    {Seated, Phase::Lobby},    // ready
+    {Host, Phase::Lobby},      // settings
+    {Host, Phase::Lobby},      // bot
+    {Host, Phase::Lobby},      // unseat
+    {Host, Phase::Lobby},      // start
+    {Seated, Phase::Playing},  // act
+    {Seated, Phase::Playing},  // why
+    {Seated, Phase::Playing},  // offer
+    {Seated, Phase::Playing},  // accept
+    {Seated, Phase::Playing},  // decline
+    {Seated, Phase::Playing},  // withdraw
+    {Seated, Phase::Playing},  // hold
+    {Seated, Phase::Playing},  // vote
+    {Seated, Phase::Playing},  // delivered
+    {Seated, {}},              // mute
+    {Seated, {}},              // auto_claim
+    {Anybody, {}},             // chat
+};
+static_assert(std::size(kPermits) == std::variant_size_v<message::ToTable>);
+
+/// Why the sender may not say such a thing now; empty when he may.
+std::string_view forbids(const Permit& permit, const Room& room, std::optional<Seat> seat) {
+    if (permit.who != Anybody && !seat) return "not_seated";
+    if (permit.phase && *permit.phase != room.phase())
+        return *permit.phase == Phase::Lobby ? "not_in_lobby" : "not_playing";
+    if (permit.who == Host && room.host() != seat) return "not_host";
+    return "";
 }
 
-Ruling mute(const Case& c) {
-    const auto other = c.seat("seat");
-    if (!other || !c.f.flag("on")) return Ruling::refuse("malformed");
-    if (!c.room.sitter(*other) || *other == *c.sender.seat) return Ruling::refuse("no_such_seat");
-    json::object e = c.entry("mute");
-    e["other"] = other->value;
-    e["on"] = *c.f.flag("on");
-    return write(std::move(e));
-}
-
-Ruling chat(const Case& c) {
-    const auto text = c.f.text("text", 4 * kChatLetters);
-    if (!text) return Ruling::refuse("malformed");
-    const bool control = std::any_of(text->begin(), text->end(), [](char l) {
+bool is_speech(std::string_view text) {
+    const bool control = std::any_of(text.begin(), text.end(), [](char l) {
         return (l >= 0 && l < ' ' && l != '\n' && l != '\t') || l == '\x7f';
     });
-    if (control || text->find_first_not_of(" \t\n") == std::string_view::npos ||
-        count_letters(*text) > kChatLetters)
-        return Ruling::refuse("bad_text");
-    json::object e = c.entry("chat");
-    if (!c.sender.seat) {
-        const auto name = c.f.text("name");
-        if (!name || !is_name(*name)) return Ruling::refuse("bad_name");
-        e["name"] = *name;
-    }
-    e["text"] = *text;
-    return write(std::move(e));
-}
-
-struct Row {
-    std::string_view type;
-    std::optional<Phase> phase;  // none: any
-    bool host;                   // only for the host
-    Ruling (*rule)(const Case&);
-};
-
-constexpr Row kRows[] = {
-    {"rename", Phase::Lobby, false, lobby::rename},
-    {"stand", Phase::Lobby, false, [](const Case& c) { return write(c.entry("stand")); }},
-    {"ready", Phase::Lobby, false, [](const Case& c) { return with_flag(c, "ready"); }},
-    {"settings", Phase::Lobby, true, lobby::settings},
-    {"bot", Phase::Lobby, true, lobby::bot},
-    {"unseat", Phase::Lobby, true, lobby::unseat},
-    {"start", Phase::Lobby, true, lobby::start},
-    {"act", Phase::Playing, false, table::act},
-    {"why", Phase::Playing, false, table::why},
-    {"offer", Phase::Playing, false, table::offer},
-    {"accept", Phase::Playing, false,
-     [](const Case& c) { return table::answer_offer(c, "accept"); }},
-    {"decline", Phase::Playing, false,
-     [](const Case& c) { return table::answer_offer(c, "decline"); }},
-    {"withdraw", Phase::Playing, false,
-     [](const Case& c) { return table::answer_offer(c, "withdraw"); }},
-    {"hold", Phase::Playing, false, table::hold},
-    {"vote", Phase::Playing, false, table::vote},
-    {"delivered", Phase::Playing, false, table::delivered},
-    {"mute", std::nullopt, false, mute},
-    {"auto_claim", std::nullopt, false, [](const Case& c) { return with_flag(c, "auto_claim"); }},
-};
-
-Ruling rule(const Case& c, std::string_view type) {
-    if (type == "sit") return lobby::sit(c);
-    if (type == "chat") return chat(c);
-    for (const Row& row : kRows) {
-        if (row.type != type) continue;
-        if (!c.sender.seat) return Ruling::refuse("not_seated");
-        if (row.phase && *row.phase != c.room.phase())
-            return Ruling::refuse(*row.phase == Phase::Lobby ? "not_in_lobby" : "not_playing");
-        if (row.host && c.room.host() != c.sender.seat) return Ruling::refuse("not_host");
-        return row.rule(c);
-    }
-    return Ruling::refuse("malformed");
+    return !control && text.find_first_not_of(" \t\n") != std::string_view::npos &&
+           count_letters(text) <= kChatLetters;
 }
 
 }  // namespace
@@ -101,24 +69,33 @@ Ruling Ruling::refuse(Refusal refusal) {
     return {.refused = Refused{std::string(name.code), std::string(name.clause), 0}};
 }
 
-json::object seat_entry(std::string_view type, Seat seat) {
-    return {{"type", type}, {"seat", seat.value}};
+Ruling judge(const Room& room, const Sender& sender, const message::ToTable& said,
+             const std::string& id, Millis now) {
+    if (sender.seat)
+        if (const std::int64_t n = room.made_by(*sender.seat, id)) return {.repeats = n};
+    if (const auto no = forbids(kPermits[said.index()], room, sender.seat); !no.empty())
+        return Ruling::refuse(std::string(no));
+    const Case c{room, sender, now};
+    Ruling r = std::visit([&](const auto& message) { return rule(c, message); }, said);
+    if (!r.entries.empty()) r.entries[static_cast<std::size_t>(r.own)].id = id;
+    return r;
 }
 
-Ruling judge(const Room& room, const Sender& sender, const json::object& message, Millis now) {
-    const Case c{room, sender, Fields(message), now};
-    const auto type = c.f.text("type");
-    if (!type) return Ruling::refuse("malformed");
-    const std::string_view id = c.f.text("id", 40).value_or("");
-    if (sender.seat)
-        if (const std::int64_t n = room.made_by(*sender.seat, id)) {
-            Ruling r;
-            r.repeats = n;
-            return r;
-        }
-    Ruling r = rule(c, *type);
-    if (!id.empty() && !r.entries.empty()) r.entries[static_cast<std::size_t>(r.own)]["id"] = id;
-    return r;
+Ruling rule(const Case& c, const message::Mute& m) {
+    if (!c.room.sitter(m.seat) || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
+    return Ruling::write(entry::Mute{c.seat(), m.seat, m.on});
+}
+
+Ruling rule(const Case& c, const message::AutoClaim& m) {
+    return Ruling::write(entry::AutoClaim{c.seat(), m.on});
+}
+
+Ruling rule(const Case& c, const message::Chat& m) {
+    if (m.text.size() > 4 * kChatLetters) return Ruling::refuse("malformed");
+    if (!is_speech(m.text)) return Ruling::refuse("bad_text");
+    if (c.sender.seat) return Ruling::write(entry::Chat{c.seat(), {}, m.text});
+    if (!m.name || !is_name(*m.name)) return Ruling::refuse("bad_name");
+    return Ruling::write(entry::Chat{{}, m.name, m.text});
 }
 
 }  // namespace bankhalter::room

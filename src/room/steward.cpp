@@ -3,7 +3,6 @@
 #include "play/fair_dice.h"
 
 namespace bankhalter::room {
-namespace json = boost::json;
 namespace {
 
 constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
@@ -12,15 +11,15 @@ Action claim_action(const Claim& c) {
     return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
 }
 
-/// Who claims this rent without being asked; empty when its owner must do so himself.
-std::string_view claimed_by(const Room& room, const Claim& c) {
+/// Who claims this rent without being asked; none when its owner must do so himself.
+std::optional<By> claimed_by(const Room& room, const Claim& c) {
     const Sitter& owner = *room.sitter(c.owner);
-    if (owner.played_by_bot()) return "bot";
-    if (owner.auto_claim) return "bank";
-    return owner.away ? "trustee" : "";
+    if (owner.played_by_bot()) return By::Bot;
+    if (owner.auto_claim) return By::Bank;
+    return owner.away ? std::optional(By::Trustee) : std::nullopt;
 }
 
-json::object entry_of(Ruling ruling) { return std::move(ruling.entries.front()); }
+Entry entry_of(Ruling ruling) { return std::move(ruling.entries.front()); }
 
 /// Keeps the earlier of two things due.
 struct Earliest {
@@ -33,22 +32,22 @@ struct Earliest {
 
 }  // namespace
 
-std::optional<json::object> next_automatic(const Room& room) {
+std::optional<Entry> next_automatic(const Room& room) {
     if (room.phase() != Phase::Playing) return std::nullopt;
     const State& s = room.state();
-    if (s.is_over()) return json::object{{"type", "reveal"}, {"seed", room.seed()}};
+    if (s.is_over()) return Entry{entry::Reveal{room.seed()}};
     if (chance_answers(s.top().step)) {
         FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
-        return entry_of(judge_action(room, *dice.next(room.rules(), s), "chance"));
+        return entry_of(judge_action(room, *dice.next(room.rules(), s), By::Chance));
     }
     if (s.top().step == Step::Bid &&
         to_act(s).empty())  // all others have passed: nobody is waited for
-        return entry_of(judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank"));
+        return entry_of(judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, By::Bank));
     for (int i = 0; i < s.claim_count; ++i) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
-        const std::string_view by = claimed_by(room, c);
-        if (by.empty()) continue;
-        Ruling r = judge_action(room, claim_action(c), by);
+        const auto by = claimed_by(room, c);
+        if (!by) continue;
+        Ruling r = judge_action(room, claim_action(c), *by);
         if (!r.refused) return entry_of(std::move(r));  // refused: an auction or a debt comes first
     }
     return std::nullopt;
@@ -69,7 +68,7 @@ std::optional<Due> next_due(const Room& room) {
     Earliest next;
     if (const auto falls = room.hammer_falls())
         next.offer(*falls, [&] {
-            return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, "bank");
+            return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, By::Bank);
         });
     for (Seat seat : to_act(s)) {
         const Sitter& sitter = *room.sitter(seat);
@@ -77,23 +76,47 @@ std::optional<Due> next_due(const Room& room) {
         const Millis ready = std::max(room.asked_since(seat), room.throw_opens(seat));
         if (sitter.away)
             next.offer(std::max(sitter.away_since + room.pace().trustee, ready),
-                       [&] { return judge_action(room, trustee_action(room, seat), "trustee"); });
+                       [&] { return judge_action(room, trustee_action(room, seat), By::Trustee); });
         if (const auto out = room.deadline(seat))
             next.offer(*out, [&] {
-                return judge_action(room, *default_action(room.rules(), s, seat), "clock");
+                return judge_action(room, *default_action(room.rules(), s, seat), By::Clock);
             });
     }
     for (int i = 0; i < s.claim_count; ++i) {  // an owner who cannot be reached loses nothing
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
         const Room::OpenClaim& open = room.open_claims()[static_cast<std::size_t>(i)];
         if (open.delivered || room.sitter(c.owner)->is_bot) continue;
-        if (Ruling r = judge_action(room, claim_action(c), "trustee"); !r.refused)
+        if (Ruling r = judge_action(room, claim_action(c), By::Trustee); !r.refused)
             next.offer(open.opened + kDeliveryLimit, [&] { return std::move(r); });
     }
     for (const Offer& o : room.negotiation().open())
-        next.offer(room.offer_expires(o.id),
-                   [&] { return judge_answer(room, o.id, false, "clock"); });
+        next.offer(room.offer_expires(o.id), [&] { return judge_expiry(room, o.id); });
     return next.due;
+}
+
+Ruling judge_due(const Room& room, Millis now) {
+    auto due = next_due(room);
+    return due && due->at <= now && !due->ruling.refused ? std::move(due->ruling) : Ruling{};
+}
+
+Ruling judge_here(const Room& room, Seat seat, const std::string& node, bool moved) {
+    const Sitter* s = room.sitter(seat);
+    const bool news = s && !s->is_bot && (s->away || s->stand_in || (moved && s->node != node));
+    return news ? Ruling::write(entry::Here{seat, node}) : Ruling{};
+}
+
+Ruling judge_away(const Room& room, Seat seat, const std::string& node) {
+    const Sitter* s = room.sitter(seat);
+    const bool news = s && !s->is_bot && !s->away && s->node == node;
+    return news ? Ruling::write(entry::Away{seat}) : Ruling{};
+}
+
+Ruling judge_wake(const Room& room) {
+    return room.phase() == Phase::Playing ? Ruling::write(entry::Wake{}) : Ruling{};
+}
+
+Ruling judge_rematch(const Room& room, Seat seat, const std::string& next) {
+    return room.rematch().empty() ? Ruling::write(entry::Rematch{seat, next}) : Ruling{};
 }
 
 /// Nobody asks why a bot throws or ends its turn, except in jail.
@@ -103,21 +126,21 @@ static bool is_chosen(const State& s, const Action& a) {
 
 Ruling judge_move(const Room& room, const BotTable::Move& move) {
     using Kind = BotTable::Move::Kind;
-    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, "bot")
+    Ruling r = move.kind == Kind::Act     ? judge_action(room, move.action, By::Bot)
                : move.kind == Kind::Offer ? judge_offer(room, move.action)
-                                          : judge_answer(room, move.offer, move.accepted, "bot");
+                                          : judge_answer(room, move.offer, move.accepted);
     if (!r.refused && move.kind == Kind::Act && is_chosen(room.state(), move.action)) {
         auto text = [&](Language language) {
             return print_reason(room.library(), language, move.reason);
         };
-        r.entries.at(static_cast<std::size_t>(r.own))["reason"] = {{"de", text(Language::German)},
-                                                                   {"en", text(Language::English)}};
+        std::get<entry::Act>(r.entries.front().what).reason = {text(Language::German),
+                                                               text(Language::English)};
     }
     if (!r.refused) return r;
     if (move.kind == Kind::Offer) return {};  // muted: the bot thinks of something else
-    if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false, "bot");
+    if (move.kind == Kind::Answer) return judge_answer(room, move.offer, false);
     if (const auto safe = default_action(room.rules(), room.state(), move.action.seat))
-        return judge_action(room, *safe, "bot");
+        return judge_action(room, *safe, By::Bot);
     return {};
 }
 

@@ -9,7 +9,7 @@ namespace bankhalter::room {
 
 /// What follows at once from the room as it is, in the same commit: dice and cards, claims made for
 /// others, the hammer once nobody is left to bid, the seed after the end.
-std::optional<boost::json::object> next_automatic(const Room& room);
+std::optional<Entry> next_automatic(const Room& room);
 
 /// What is to be done at a time, if nothing else happens before.
 struct Due {
@@ -21,6 +21,18 @@ std::optional<Due> next_due(const Room& room);
 
 /// What the trustee plays for an absent person: the obligatory, and a purchase that leaves plenty.
 Action trustee_action(const Room& room, Seat seat);
+
+// What the server notices. Each is an entry, or nothing when it is no longer so.
+/// A person gives a sign of life: whoever was taken for absent has the seat back at once. `moved`:
+/// to this server.
+Ruling judge_here(const Room& room, Seat seat, const std::string& node, bool moved);
+/// Nothing was heard of a person whom this server looks after.
+Ruling judge_away(const Room& room, Seat seat, const std::string& node);
+/// The clocks have stood still.
+Ruling judge_wake(const Room& room);
+Ruling judge_rematch(const Room& room, Seat seat, const std::string& next);
+/// What is due at this time.
+Ruling judge_due(const Room& room, Millis now);
 
 /// What a bot's move does. One that insists on something impossible must not stop the table.
 Ruling judge_move(const Room& room, const BotTable::Move& move);

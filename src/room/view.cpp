@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
+#include <algorithm>
+#include <span>
 
-#include "edition/narrate.h"
 #include "notation/action.h"
 #include "notation/merge_patch.h"
 #include "notation/names.h"
@@ -27,7 +27,7 @@ json::value or_null(std::optional<Millis> time) {
     return time && *time ? json::value(*time) : json::value(nullptr);
 }
 
-json::object sitter_view(const Sitter& s) {
+json::object sitter_view(const SitterFacts& s) {
     return {{"kind", s.is_bot ? "bot" : "person"},
             {"name", s.name},
             {"piece", s.piece},
@@ -44,46 +44,76 @@ json::object sitter_view(const Sitter& s) {
             {"muted", to_array(s.muted)}};
 }
 
-json::object clock_view(const Room& room) {
+json::object clock_view(const ClockFacts& clock) {
     json::object deadlines;
-    json::value throw_at = nullptr;
-    if (room.phase() == Phase::Playing) {
-        for (Seat seat : to_act(room.state())) {
-            if (const auto at = room.deadline(seat)) deadlines[fmt::format("{}", seat.value)] = *at;
-            throw_at = or_null(room.throw_opens(seat));
-        }
-    }
+    for (std::size_t i = 0; i < kMaxSeats; ++i)
+        if (clock.deadlines[i]) deadlines[fmt::format("{}", i)] = *clock.deadlines[i];
     return {{"deadlines", std::move(deadlines)},
-            {"throw_at", throw_at},
-            {"hammer_at", or_null(room.hammer_falls())}};
+            {"throw_at", or_null(clock.throw_at)},
+            {"hammer_at", or_null(clock.hammer_at)}};
 }
 
-json::object room_view(const Room& room) {
-    if (room.n() == 0) return {};
-    const auto host = room.host();
+/// What never changes is the room's.
+json::object room_view(const Room& room, const TableFacts& table) {
     return {{"id", room.id()},
             {"code", room.code()},
-            {"phase", phase_name(room.phase())},
-            {"edition", room.edition().id},
-            {"variant", variant_name(room.variant())},
-            {"pace", room.pace().name},
-            {"public", room.is_public()},
-            {"host", host ? json::value(host->value) : json::value(nullptr)},
+            {"phase", phase_name(table.phase)},
+            {"edition", table.edition->id},
+            {"variant", variant_name(table.variant)},
+            {"pace", table.pace->name},
+            {"public", table.is_public},
+            {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
             {"commitment", or_null(room.commitment())},
-            {"seed", or_null(room.phase() == Phase::Over ? room.seed() : std::string())},
-            {"rematch", or_null(room.rematch())},
+            {"seed", or_null(table.phase == Phase::Over ? room.seed() : std::string())},
+            {"rematch", or_null(table.rematch)},
             {"position", !room.position().empty()}};
+}
+
+json::object offer_view(const Room& room, const Offer& o) {
+    return {{"from", o.from.value},
+            {"to", o.to.value},
+            {"give", print_items(room.rules(), o.give)},
+            {"take", print_items(room.rules(), o.take)},
+            {"expires_at", room.offer_expires(o.id)}};
 }
 
 json::object offers_view(const Room& room) {
     json::object offers;
     for (const Offer& o : room.negotiation().open())
-        offers[fmt::format("{}", o.id)] = json::object{{"from", o.from.value},
-                                                       {"to", o.to.value},
-                                                       {"give", print_items(room.rules(), o.give)},
-                                                       {"take", print_items(room.rules(), o.take)},
-                                                       {"expires_at", room.offer_expires(o.id)}};
+        offers[fmt::format("{}", o.id)] = offer_view(room, o);
     return offers;
+}
+
+/// An open offer changes only in how long it lives.
+json::object offers_patch(std::span<const std::pair<int, Millis>> before, const Room& after) {
+    json::object patch;
+    for (const auto& [id, expires] : before) {
+        const Millis now = after.offer_expires(id);
+        if (!after.negotiation().find(id))
+            patch[fmt::format("{}", id)] = nullptr;
+        else if (now != expires)
+            patch[fmt::format("{}", id)] = json::object{{"expires_at", now}};
+    }
+    for (const Offer& o : after.negotiation().open())
+        if (std::ranges::find(before, o.id, &std::pair<int, Millis>::first) == before.end())
+            patch[fmt::format("{}", o.id)] = offer_view(after, o);
+    return patch;
+}
+
+json::object seats_patch(std::span<const std::optional<SitterFacts>> before, const Room& after) {
+    json::object patch;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        const auto& was = before[i];
+        const SitterFacts* is = after.sitter(Seat{i});
+        if (is && was && *is == *was) continue;
+        if (is && was)
+            patch[fmt::format("{}", i)] = make_patch(sitter_view(*was), sitter_view(*is));
+        else if (is)
+            patch[fmt::format("{}", i)] = sitter_view(*is);
+        else if (was)
+            patch[fmt::format("{}", i)] = nullptr;
+    }
+    return patch;
 }
 
 json::object game_view(const Room& room) {
@@ -94,40 +124,60 @@ json::object game_view(const Room& room) {
 
 }  // namespace
 
+TableFacts::TableFacts(const Room& room)
+    : phase(room.phase()),
+      edition(room.n() ? &room.edition() : nullptr),
+      variant(room.variant()),
+      pace(&room.pace()),
+      is_public(room.is_public()),
+      host(room.host()),
+      rematch(room.rematch()) {}
+
+ClockFacts::ClockFacts(const Room& room) : hammer_at(room.hammer_falls()) {
+    if (room.phase() != Phase::Playing) return;
+    for (Seat seat : to_act(room.state())) {
+        deadlines[seat.value] = room.deadline(seat);
+        throw_at = room.throw_opens(seat);
+    }
+}
+
 json::object view_of(const Room& room) {
     json::object seats;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
         if (const Sitter* s = room.sitter(Seat{i})) seats[fmt::format("{}", i)] = sitter_view(*s);
-    return {{"room", room_view(room)},
+    return {{"room", room.n() ? room_view(room, TableFacts(room)) : json::object()},
             {"seats", std::move(seats)},
             {"offers", offers_view(room)},
-            {"clock", clock_view(room)},
+            {"clock", clock_view(ClockFacts(room))},
             {"game", room.has_game() ? json::value(game_view(room)) : json::value(nullptr)}};
 }
 
-json::object view_patch(const Room& before, const Room& after) {
-    if (before.n() == 0) return view_of(after);  // with its empty lists
+ViewBefore::ViewBefore(const Room& room)
+    : empty_(room.n() == 0),
+      has_game_(room.has_game()),
+      table_(room),
+      clock_(room),
+      state_(room.state()) {
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (const Sitter* s = room.sitter(Seat{i})) seats_[i] = *s;
+    for (const Offer& o : room.negotiation().open())
+        offers_.emplace_back(o.id, room.offer_expires(o.id));
+}
+
+json::object ViewBefore::patch_to(const Room& after) const {
+    if (empty_) return view_of(after);  // with its empty lists
     json::object patch;
     auto add = [&](std::string_view key, json::object change) {
         if (!change.empty()) patch[key] = std::move(change);
     };
-    add("room", make_patch(room_view(before), room_view(after)));
-    add("offers", make_patch(offers_view(before), offers_view(after)));
-    add("clock", make_patch(clock_view(before), clock_view(after)));
-    json::object seats;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
-        const Sitter *a = before.sitter(Seat{i}), *b = after.sitter(Seat{i});
-        if (a && b && *a == *b) continue;
-        if (b)
-            if (json::object change =
-                    a ? make_patch(sitter_view(*a), sitter_view(*b)) : sitter_view(*b);
-                !change.empty())
-                seats[fmt::format("{}", i)] = std::move(change);
-        if (a && !b) seats[fmt::format("{}", i)] = nullptr;
-    }
-    add("seats", std::move(seats));
-    if (before.has_game())
-        add("game", state_patch(after.rules(), after.header(), before.state(), after.state()));
+    if (const TableFacts table(after); table != table_)
+        add("room", make_patch(room_view(after, table_), room_view(after, table)));
+    add("offers", offers_patch(offers_, after));
+    if (const ClockFacts clock(after); clock != clock_)
+        add("clock", make_patch(clock_view(clock_), clock_view(clock)));
+    add("seats", seats_patch(seats_, after));
+    if (has_game_)
+        add("game", state_patch(after.rules(), after.header(), state_, after.state()));
     else if (after.has_game())
         add("game", game_view(after));
     return patch;
@@ -144,42 +194,6 @@ json::object you_of(const Room& room, Seat seat) {
     return {{"seat", seat.value},
             {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
             {"legal", std::move(legal)}};
-}
-
-json::object public_entry(const json::object& entry) {
-    json::object out;
-    for (const auto& [key, value] : entry)
-        if (key != "secret" && key != "id" && key != "at" && key != "position") out[key] = value;
-    return out;
-}
-
-std::string event_message(const Room& after, const json::object& entry, const EventList& events,
-                          const json::object& patch) {
-    json::array list, de, en;
-    if (events.size() > 0) {
-        const Narrator german(after.library(), after.edition(), Language::German,
-                              after.header().names);
-        const Narrator english(after.library(), after.edition(), Language::English,
-                               after.header().names);
-        for (const Event& e : events) {
-            list.push_back(event_to_json(after.rules(), e));
-            const std::string_view key = event_name(e.kind), why = why_name(e.why);
-            if (std::string text = german.tell(e, key, why); !text.empty())
-                de.emplace_back(std::move(text));
-            if (std::string text = english.tell(e, key, why); !text.empty())
-                en.emplace_back(std::move(text));
-        }
-    }
-    std::string text = json::serialize(
-        json::object{{"type", "event"},
-                     {"n", after.n()},
-                     {"at", entry.at("at")},
-                     {"entry", public_entry(entry)},
-                     {"events", std::move(list)},
-                     {"text", json::object{{"de", std::move(de)}, {"en", std::move(en)}}},
-                     {"patch", patch}});
-    text.pop_back();
-    return text;
 }
 
 json::object text_of_code(const Library& library, std::string_view code) {

@@ -7,22 +7,48 @@
 
 namespace bankhalter::room {
 
+/// What changes of the table itself.
+struct TableFacts {
+    explicit TableFacts(const Room& room);
+    friend bool operator==(const TableFacts&, const TableFacts&) = default;
+
+    Phase phase;
+    const Edition* edition;
+    Variant variant;
+    const Pace* pace;
+    bool is_public;
+    std::optional<Seat> host;
+    std::string rematch;
+};
+
+struct ClockFacts {
+    explicit ClockFacts(const Room& room);
+    friend bool operator==(const ClockFacts&, const ClockFacts&) = default;
+
+    std::array<std::optional<Millis>, kMaxSeats> deadlines;
+    std::optional<Millis> throw_at, hammer_at;
+};
+
 boost::json::object view_of(const Room& room);
 
-/// What changed in the view, as a JSON merge patch. Before its first entry a room has an empty
-/// view.
-boost::json::object view_patch(const Room& before, const Room& after);
+/// What a room's view showed, to tell later what has changed in it.
+class ViewBefore {
+public:
+    explicit ViewBefore(const Room& room);
+    /// As a JSON merge patch. Before its first entry a room has an empty view.
+    boost::json::object patch_to(const Room& after) const;
+
+private:
+    bool empty_, has_game_;
+    TableFacts table_;
+    std::array<std::optional<SitterFacts>, kMaxSeats> seats_;
+    std::vector<std::pair<int, Millis>> offers_;  // and when they expire
+    ClockFacts clock_;
+    State state_;
+};
 
 /// What a seated client may do.
 boost::json::object you_of(const Room& room, Seat seat);
-
-/// An entry as clients see it, without secrets.
-boost::json::object public_entry(const boost::json::object& entry);
-
-/// An `event` message, without `you` and without the closing brace, so that each client's own part
-/// can follow.
-std::string event_message(const Room& after, const boost::json::object& entry,
-                          const EventList& events, const boost::json::object& patch);
 
 /// "a room's refusal" in both languages.
 boost::json::object text_of_code(const Library& library, std::string_view code);

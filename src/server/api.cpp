@@ -10,7 +10,7 @@
 #include "notation/state_json.h"
 #include "room/edition_json.h"
 #include "room/game_log.h"
-#include "room/view.h"
+#include "room/replies.h"
 #include "server/appends.h"
 #include "server/metrics.h"
 #include "server/new_names.h"
@@ -69,10 +69,7 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
 }
 
 Response Api::error(int status, std::string_view code) const {
-    Response out = as_json(json::object{
-        {"error", json::object{{"code", code}, {"text", text_of_code(library_, code)}}}});
-    out.status = status;
-    return out;
+    return {.status = status, .body = print_error(library_, code)};
 }
 
 void Api::answer(const Request& request, Respond respond) {
@@ -207,7 +204,8 @@ void Api::create_room(const Request& request, Respond respond) {
     study(std::string(*game), respond,
           [this, respond, plan, n = *n,
            id = std::string(*game)](const Log& log) -> std::function<void()> {
-              const auto room = room_after(hall_.shelf(), id, log, n);
+              const std::span first(log.data(), std::min(log.size(), static_cast<std::size_t>(n)));
+              const auto room = room_after(hall_.shelf(), id, first);
               if (!room || !room->has_game() || room->state().is_over())
                   return [this, respond] { respond(error(400, "not_playing")); };
               RoomPlan fork = plan;

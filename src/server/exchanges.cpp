@@ -43,31 +43,22 @@ std::string_view bearer(std::string_view authorization) {
                                               : std::string_view();
 }
 
-Response malformed() {
-    return error_response(400, "malformed", "Diese Anfrage ist nicht zu verstehen.",
-                          "This request cannot be understood.");
-}
+Response malformed() { return error_response(400, "malformed"); }
 
 /// What is to be said to a request that could not be read; nothing to a peer that is gone.
 std::optional<Response> answer_to(const error_code& error) {
     if (error == http::error::end_of_stream || error == http::error::partial_message)
         return std::nullopt;
-    if (error == http::error::body_limit)
-        return error_response(413, "too_large", "Die Anfrage ist zu groß.",
-                              "The request is too large.");
+    if (error == http::error::body_limit) return error_response(413, "too_large");
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
-        return error_response(431, "too_large", "Der Kopf der Anfrage ist zu groß.",
-                              "The header of the request is too large.");
+        return error_response(431, "too_large");
     if (error.category() == make_error_code(http::error::bad_method).category()) return malformed();
     return std::nullopt;
 }
 
 }  // namespace
 
-Response too_many_connections() {
-    return error_response(429, "too_many", "Zu viele Verbindungen von dieser Adresse.",
-                          "Too many connections from this address.");
-}
+Response too_many_connections() { return error_response(429, "too_many"); }
 
 Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
                             std::optional<Response> refusal) {
@@ -124,26 +115,20 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
         return malformed();
     if (!network_.addresses.may_ask(address, Clock::now())) {
         ++network_.counts.rate_limited;
-        return error_response(429, "too_fast", "Zu viele Anfragen.", "Too many requests.");
+        return error_response(429, "too_fast");
     }
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (!reads && request.method() != http::verb::post && request.method() != http::verb::delete_)
-        return error_response(405, "method", "Diese Methode gibt es hier nicht.",
-                              "There is no such method here.");
+        return error_response(405, "method");
     const bool wants_socket = websocket::is_upgrade(request);
     // Pages of others may read what is public, but open no sockets and change nothing.
     if ((!reads || wants_socket) &&
         !is_welcome(origin, view(request[http::field::host]), network_.settings.origins)) {
         ++network_.counts.refused_origin;
-        return error_response(403, "origin", "Diese Seite gehört nicht zu diesem Server.",
-                              "This page does not belong to this server.");
+        return error_response(403, "origin");
     }
-    if (wants_socket && target != "/ws")
-        return error_response(404, "not_found", "Das gibt es hier nicht.",
-                              "There is no such thing here.");
-    if (!wants_socket && target == "/ws")
-        return error_response(426, "upgrade", "Hier wird WebSocket gesprochen.",
-                              "WebSocket is spoken here.");
+    if (wants_socket && target != "/ws") return error_response(404, "not_found");
+    if (!wants_socket && target == "/ws") return error_response(426, "upgrade");
     return std::nullopt;
 }
 
@@ -196,14 +181,13 @@ Task<Response> Exchanges::ask(Request request) {
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
     if (!pending->response) co_await pending->answered.async_wait(token);
-    if (!pending->response)
-        co_return error_response(503, "busy", "Der Server antwortet nicht.",
-                                 "The server does not answer.");
+    if (!pending->response) co_return error_response(503, "busy");
     co_return std::move(*pending->response);
 }
 
-Task<void> Exchanges::answer(HttpStream& stream, const Response& response, std::string_view host,
+Task<void> Exchanges::answer(HttpStream& stream, Response response, std::string_view host,
                              bool only_head, bool keep_alive) {
+    if (!response.code.empty()) response.body = network_.events.explain(response.code);
     const std::string head = print_head(response, host, keep_alive);
     const std::string_view body = only_head ? std::string_view() : body_of(response);
     const std::array<asio::const_buffer, 2> parts{asio::buffer(head), asio::buffer(body)};

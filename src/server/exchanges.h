@@ -22,7 +22,7 @@ private:
     net::Task<bool> exchange(net::HttpStream& stream, net::beast::flat_buffer& buffer,
                              Parser& parser, const std::string& address);
     net::Task<Response> ask(Request request);
-    net::Task<void> answer(net::HttpStream& stream, const Response& response, std::string_view host,
+    net::Task<void> answer(net::HttpStream& stream, Response response, std::string_view host,
                            bool only_head, bool keep_alive);
     net::Task<void> dismiss(net::HttpStream& stream, const Response& response,
                             std::string_view host);

@@ -95,7 +95,7 @@ Task<void> Gateway::Impl::accept() {
         std::optional<Response> refusal;
         Place place(network);
         if (network.connections > network.settings.connections)
-            refusal = error_response(503, "full", "Der Server ist voll.", "The server is full.");
+            refusal = error_response(503, "full");
         else if (!network.settings.behind_proxy && !place.enter(peer))
             refusal = too_many_connections();
         if (refusal) ++network.counts.refused_full;
@@ -172,7 +172,7 @@ void Gateway::stop() {
     asio::post(impl_->network.loop, [impl = impl_.get()] { impl->stop(); });
 }
 
-void Gateway::send(ConnectionId id, Message text) { impl_->links.send(id, std::move(text)); }
+void Gateway::send(ConnectionId id, SharedText text) { impl_->links.send(id, std::move(text)); }
 
 void Gateway::close(ConnectionId id, std::uint16_t code, std::string reason) {
     impl_->links.close(id, code, std::move(reason));

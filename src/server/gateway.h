@@ -16,7 +16,7 @@
 namespace bankhalter::server {
 
 using ConnectionId = std::uint64_t;
-using Message = std::shared_ptr<const std::string>;  // one text for many sockets
+using SharedText = std::shared_ptr<const std::string>;  // one text for many sockets
 
 struct Request {
     std::string method, path, query, body;
@@ -33,6 +33,7 @@ struct Response {
                                // gzipped when `gzip`
     bool gzip = false;
     std::string cache = "no-store";
+    std::string code{};  // of an error that has no body yet: what it says is asked for
 };
 
 struct GatewaySettings {
@@ -60,6 +61,11 @@ struct GatewayEvents {
     std::function<void(ConnectionId)> closed;
     /// Answered by calling `respond` once, now or later, on the loop's thread.
     std::function<void(Request, std::function<void(Response)> respond)> request;
+    // Words for people are not the network's: what a code says, as the body of an HTTP error, and
+    // as a message to a connection that has to wait.
+    std::function<std::string(std::string_view code)> explain;
+    std::function<std::string(std::string_view code, std::int64_t wait_ms)> refusal;
+    std::function<std::string(std::string_view reason, std::int64_t retry_ms)> bye;
     /// A signal asked for the end; the hall tells its clients and calls stop().
     std::function<void()> terminate;
 };
@@ -84,7 +90,7 @@ public:
 
     /// Queues a text for one connection; unknown ids are ignored. A reader that lets too much pile
     /// up is cut off.
-    void send(ConnectionId id, Message text);
+    void send(ConnectionId id, SharedText text);
     /// Sends what is queued, then closes with a WebSocket code.
     void close(ConnectionId id, std::uint16_t code, std::string reason);
 

@@ -3,48 +3,42 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
+#include <span>
 
-#include "notation/fields.h"
 #include "notation/position.h"
-#include "room/view.h"
+#include "room/game_log.h"
+#include "room/message_json.h"
 #include "server/addresses.h"
 #include "server/appends.h"
 #include "server/new_names.h"
 
 namespace bankhalter::server {
-namespace json = boost::json;
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
 constexpr int kAdoptAtOnce = 200;
 constexpr std::size_t kMostWaiting = 64;
+constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
-
-/// An action id: 1 to 40 letters, digits, _ or -.
-static bool is_message_id(std::string_view id) {
-    constexpr std::string_view kLetters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    return !id.empty() && id.size() <= 40 &&
-           id.find_first_not_of(kLetters) == std::string_view::npos;
-}
 
 /// Folds a log into a room, keeping the messages of its last entries. None for a damaged one.
 static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id,
                                            const std::vector<std::string>& bodies) {
-    Room room(house.shelf, id);
-    EventList events;
-    const std::size_t quiet =
-        bodies.size() > LiveRoom::kRecent ? bodies.size() - LiveRoom::kRecent : 0;
-    for (std::size_t i = 0; i < quiet; ++i)
-        if (!room.apply(json::parse(bodies[i]).as_object(), events)) return nullptr;
-    Draft draft(std::move(room));
-    for (std::size_t i = quiet; i < bodies.size(); ++i)
-        if (!draft.fold(json::parse(bodies[i]).as_object())) return nullptr;
-    std::deque<Message> recent;
-    for (std::string& told : draft.told)
-        recent.push_back(std::make_shared<const std::string>(std::move(told) + "}"));
+    const std::span log(bodies);
+    const auto recent_ones = log.last(std::min(log.size(), Audience::kRecent));
+    auto room = room_after(house.shelf, id, log.first(log.size() - recent_ones.size()));
+    if (!room) return nullptr;
+    Draft draft(std::move(*room));
+    std::deque<SharedText> recent;
+    for (const std::string& body : recent_ones) {
+        if (!draft.fold(body)) return nullptr;
+        recent.push_back(std::make_shared<const std::string>(draft.told.back().text()));
+    }
     return std::make_shared<LiveRoom>(house, std::move(draft.room), std::move(recent));
+}
+
+static bool is_ping(const Message& message) {
+    const auto* to_server = std::get_if<message::ToServer>(&message.what);
+    return to_server && std::holds_alternative<message::Ping>(*to_server);
 }
 
 static bool may_own(Store& store, const std::string& game, const std::string& node) {
@@ -71,20 +65,26 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
 Hall::~Hall() = default;
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
-    return {.opened =
-                [this](ConnectionId id, const std::string& address) {
-                    guests_[id] = {address, nullptr, false, {}};
-                },
-            .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
-            .closed =
-                [this](ConnectionId id) {
-                    if (const auto guest = guests_.find(id);
-                        guest != guests_.end() && guest->second.room)
-                        guest->second.room->leave(id);
-                    guests_.erase(id);
-                },
-            .request = std::move(api),
-            .terminate = [this] { close(); }};
+    return {
+        .opened = [this](
+                      ConnectionId id,
+                      const std::string& address) { guests_[id] = {address, nullptr, false, {}}; },
+        .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
+        .closed =
+            [this](ConnectionId id) {
+                if (const auto guest = guests_.find(id);
+                    guest != guests_.end() && guest->second.room)
+                    guest->second.room->leave(id);
+                guests_.erase(id);
+            },
+        .request = std::move(api),
+        .explain = [this](std::string_view code) { return print_error(shelf_.library(), code); },
+        .refusal =
+            [this](std::string_view code, std::int64_t wait) {
+                return print_refused(shelf_.library(), "", {std::string(code), "", wait});
+            },
+        .bye = print_bye,
+        .terminate = [this] { close(); }};
 }
 
 void Hall::open() {
@@ -171,94 +171,85 @@ void Hall::adopt() {
     });
 }
 
-void Hall::refuse(ConnectionId id, const json::object* message, std::string_view code) {
+void Hall::refuse(ConnectionId id, std::string_view message_id, std::string code) {
     ++house_.counts.refusals;
-    const std::string_view given = message ? text_in(*message, "id") : "";
-    const json::object out{{"type", "refused"},
-                           {"id", is_message_id(given) ? json::value(given) : json::value(nullptr)},
-                           {"code", code},
-                           {"clause", nullptr},
-                           {"text", text_of_code(shelf_.library(), code)}};
-    gateway_.send(id, std::make_shared<const std::string>(json::serialize(out)));
+    gateway_.send(id, std::make_shared<const std::string>(
+                          print_refused(shelf_.library(), message_id, Refused{std::move(code)})));
 }
 
 void Hall::message(ConnectionId id, std::string_view text) {
     const auto guest = guests_.find(id);
     if (guest == guests_.end() || closing_) return;
-    auto parsed = parse_json(text);
-    if (!parsed || !parsed->is_object()) return refuse(id, nullptr, "malformed");
-    json::object& message = parsed->get_object();
-    const Fields fields(message);
-    const auto type = fields.text("type", 20);
-    if (!type || (fields.has("id") && !is_message_id(fields.text("id", 40).value_or(""))))
-        return refuse(id, &message, "malformed");
-    if (*type == "ping") {
-        if (guest->second.room) guest->second.room->beat(id);
-        return gateway_.send(id, std::make_shared<const std::string>(json::serialize(
-                                     json::object{{"type", "pong"}, {"now", now_ms()}})));
-    }
-    if (guest->second.entering) {
-        if (guest->second.waiting.size() >= kMostWaiting) return refuse(id, &message, "too_fast");
-        return guest->second.waiting.push_back(std::move(message));
-    }
-    handle(id, guest->second, std::move(message));
+    const auto parsed = parse_json(text);
+    if (!parsed || !parsed->is_object()) return refuse(id, "", "malformed");
+    auto message = read_message(parsed->get_object());
+    if (!message) return refuse(id, message_id(parsed->get_object()), "malformed");
+    dispatch(id, std::move(*message));
 }
 
-void Hall::handle(ConnectionId id, Guest& guest, json::object message) {
-    if (message.at("type") == "hello") return hello(id, message);
-    if (!guest.room) return refuse(id, &message, "hello_first");
-    guest.room->handle(id, std::move(message));
+void Hall::dispatch(ConnectionId id, Message message) {
+    if (Guest& guest = guests_[id]; guest.entering && !is_ping(message)) {
+        if (guest.waiting.size() >= kMostWaiting) return refuse(id, message.id, "too_fast");
+        return guest.waiting.push_back(std::move(message));
+    }
+    std::visit([&](auto& said) { hear(id, message.id, said); }, message.what);
 }
 
-void Hall::hello(ConnectionId id, const json::object& message) {
-    const Fields f(message);
-    const auto room = f.text("room", 40);
-    const auto since = f.number("since", 0, std::numeric_limits<std::int64_t>::max());
-    if (!room || !f.number("version", 0, 1'000'000) || (f.has("since") && !since) ||
-        (f.has("token") && !f.text("token")))
-        return refuse(id, &message, "malformed");
-    if (*f.number("version", 0, 1'000'000) != 1) return refuse(id, &message, "version");
+void Hall::hear(ConnectionId id, const std::string& message_id, message::ToServer& said) {
+    std::visit([&](const auto& kind) { hear(id, message_id, kind); }, said);
+}
+
+void Hall::hear(ConnectionId id, const std::string& message_id, message::ToTable& said) {
+    const auto& room = guests_[id].room;
+    if (!room) return refuse(id, message_id, "hello_first");
+    room->handle(id, message_id, std::move(said));
+}
+
+void Hall::hear(ConnectionId id, const std::string& message_id, const message::Rematch& said) {
+    const auto& room = guests_[id].room;
+    if (!room) return refuse(id, message_id, "hello_first");
+    room->handle(id, message_id, said);
+}
+
+void Hall::hear(ConnectionId id, const std::string&, const message::Ping&) {
+    if (const auto& room = guests_[id].room) room->beat(id);
+    gateway_.send(id, std::make_shared<const std::string>(print_pong(now_ms())));
+}
+
+void Hall::hear(ConnectionId id, const std::string& message_id, const message::Hello& said) {
+    if (said.version != kProtocol) return refuse(id, message_id, "version");
     Guest& guest = guests_[id];
     if (guest.room) guest.room->leave(id);
     guest.room = nullptr;
     guest.entering = true;
-    const auto token = f.text("token");
-    const Hello hello{id, token ? hash_token(*token) : std::string(), since};
-    with_room(std::string(*room), [this, hello, message](std::shared_ptr<LiveRoom> found,
-                                                         bool store_failed) {
-        if (!found) return admit(hello, message, nullptr, store_failed);
+    const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since};
+    with_room(said.room, [this, who](std::shared_ptr<LiveRoom> found, bool store_failed) {
+        if (!found) return admit(who, nullptr, store_failed);
         // Who has seen more than this server, or sat down at another: it is behind, and reads what
         // was written there first.
         const std::int64_t n = found->room().n();
-        const bool stranger = !hello.token_hash.empty() && !found->room().seat_of(hello.token_hash);
-        found->when_at(std::max(hello.since.value_or(0), stranger ? n + 1 : n),
-                       [this, hello, message, found](bool failed) {
-                           admit(hello, message, failed ? nullptr : found, failed);
-                       });
+        const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
+        found->when_at(
+            std::max(who.since.value_or(0), stranger ? n + 1 : n),
+            [this, who, found](bool failed) { admit(who, failed ? nullptr : found, failed); });
     });
 }
 
-void Hall::admit(const Hello& hello, const json::object& message,
-                 const std::shared_ptr<LiveRoom>& found, bool store_failed) {
-    const auto there = guests_.find(hello.id);
+void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found, bool store_failed) {
+    const auto there = guests_.find(who.id);
     if (there == guests_.end()) return;
-    there->second.entering = false;
+    Guest& guest = there->second;
+    guest.entering = false;
     if (!found) {
-        refuse(hello.id, &message, store_failed ? "busy" : "no_room");
-    } else if (!hello.token_hash.empty() && !found->room().seat_of(hello.token_hash)) {
-        refuse(hello.id, &message, "bad_token");
+        refuse(who.id, who.message_id, store_failed ? "busy" : "no_room");
+    } else if (!who.token_hash.empty() && !found->room().seat_of(who.token_hash)) {
+        refuse(who.id, who.message_id, "bad_token");
     } else {
-        there->second.room = found;
-        found->enter(hello.id, hello.token_hash, hello.since);
+        guest.room = found;
+        found->enter(who.id, who.token_hash, who.since);
     }
-    auto waiting = std::move(there->second.waiting);
-    there->second.waiting.clear();
-    for (json::object& said : waiting) {  // a second hello among them makes the rest wait again
-        if (guests_[hello.id].entering)
-            guests_[hello.id].waiting.push_back(std::move(said));
-        else
-            handle(hello.id, guests_[hello.id], std::move(said));
-    }
+    // A second hello among them makes the rest wait again.
+    for (Message& said : std::exchange(guest.waiting, {})) dispatch(who.id, std::move(said));
 }
 
 void Hall::with_room(const std::string& id,
@@ -304,8 +295,7 @@ void Hall::create(RoomPlan plan, Done done) {
     Ruling ruling = judge_create(shelf_, plan, random_secret());
     if (ruling.refused) return done(ruling.refused, {}, {});
     Draft draft(Room(shelf_, new_room_id()));
-    if (!draft.add(std::move(ruling.entries), now_ms()))
-        return done(Refused{"malformed", "", 0}, {}, {});
+    draft.add(std::move(ruling.entries), now_ms());
     write(append_of(draft), std::move(done));
 }
 
@@ -313,7 +303,7 @@ void Hall::write(Append room, Done done) {
     const std::string id = room.game, code = room.row->code;
     keeper_.append(std::move(room), [this, id, code, done = std::move(done)](Appended outcome) {
         gateway_.post([id, code, done, outcome] {
-            if (outcome != Appended::Done) return done(Refused{"busy", "", 0}, {}, {});
+            if (outcome != Appended::Done) return done(Refused{"busy"}, {}, {});
             spdlog::info(R"({{"event":"room","room":"{}"}})", id);
             done(std::nullopt, id, code);
         });

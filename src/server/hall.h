@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "room/message.h"
 #include "room/opening.h"
 #include "server/live_room.h"
 
@@ -53,20 +54,24 @@ private:
         std::string address;
         std::shared_ptr<LiveRoom> room;
         bool entering = false;  // its room is being read; what it says meanwhile waits
-        std::vector<boost::json::object> waiting;
+        std::vector<Message> waiting;
     };
-    struct Hello {
+    struct Entrance {
         ConnectionId id;
-        std::string token_hash;
+        std::string message_id, token_hash;
         std::optional<std::int64_t> since;
     };
 
     void message(ConnectionId id, std::string_view text);
-    void hello(ConnectionId id, const boost::json::object& message);
-    void refuse(ConnectionId id, const boost::json::object* message, std::string_view code);
-    void handle(ConnectionId id, Guest& guest, boost::json::object message);
-    void admit(const Hello& hello, const boost::json::object& message,
-               const std::shared_ptr<LiveRoom>& found, bool store_failed);
+    // Where each message goes. Who is entering is heard afterwards.
+    void dispatch(ConnectionId id, Message message);
+    void hear(ConnectionId id, const std::string& message_id, message::ToTable& said);
+    void hear(ConnectionId id, const std::string& message_id, message::ToServer& said);
+    void hear(ConnectionId id, const std::string& message_id, const message::Hello& said);
+    void hear(ConnectionId id, const std::string& message_id, const message::Ping& said);
+    void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said);
+    void refuse(ConnectionId id, std::string_view message_id, std::string code);
+    void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found, bool store_failed);
     /// Reads a room unless it is open, then calls; null when there is no such room.
     void with_room(const std::string& id,
                    std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);

@@ -56,12 +56,10 @@ bool is_welcome(std::string_view origin, std::string_view host,
     return false;
 }
 
-Response error_response(int status, std::string_view code, std::string_view de,
-                        std::string_view en) {
+Response error_response(int status, std::string_view code) {
     Response response;
     response.status = status;
-    response.body =
-        fmt::format(R"({{"error":{{"code":"{}","text":{{"de":"{}","en":"{}"}}}}}})", code, de, en);
+    response.code = code;
     return response;
 }
 

@@ -14,9 +14,8 @@ namespace bankhalter::server {
 bool is_welcome(std::string_view origin, std::string_view host,
                 const std::vector<std::string>& origins);
 
-/// `{"error":{"code","text"}}` with a status.
-Response error_response(int status, std::string_view code, std::string_view de,
-                        std::string_view en);
+/// An answer of the network itself. Its words are the hall's.
+Response error_response(int status, std::string_view code);
 
 /// Status line and headers. `host` is what the client called us; it is part of the content security
 /// policy.

@@ -7,6 +7,7 @@ namespace {
 constexpr int kFlood = 1000;             // messages over the rate before the link is closed
 constexpr int kSendBuffer = 128 * 1024;  // the kernel's part of a slow reader's queue
 constexpr std::size_t kReadBufferKept = 2048;
+constexpr int kSlowRetry = 1000;  // milliseconds
 
 }  // namespace
 
@@ -22,8 +23,8 @@ struct Links::Link {
         socket.next_layer().close(ignored);
     }
 
-    Message take_written() {
-        Message written = std::move(queue[next++]);
+    SharedText take_written() {
+        SharedText written = std::move(queue[next++]);
         queued_bytes -= written->size();
         if (next == queue.size() ||
             next > 64) {  // a queue that never empties must not grow at its front
@@ -39,7 +40,7 @@ struct Links::Link {
     Bucket bucket;
     int dropped = 0;
     ConnectionId id = 0;
-    std::vector<Message>
+    std::vector<SharedText>
         queue;  // from `next` on; the first of them is being written when `writing`
     std::size_t next = 0, queued_bytes = 0;
     bool writing = false, close_sent = false;
@@ -50,16 +51,7 @@ struct Links::Link {
 Links::Links(Network& network)
     : network_(network),
       messages_{network.settings.messages_per_second, network.settings.message_burst},
-      overdue_(network.loop.get_executor()) {
-    const int wait =
-        messages_.per_second > 0 ? static_cast<int>(1000 / messages_.per_second) + 1 : 0;
-    too_fast_ = std::make_shared<const std::string>(
-        R"({"type":"refused","id":null,"code":"too_fast","clause":null,"text":{"de":"Zu viele Nachrichten; diese wurde verworfen.",)"
-        R"("en":"Too many messages; this one was dropped."},"wait_ms":)" +
-        std::to_string(wait) + "}");
-    bye_slow_ =
-        std::make_shared<const std::string>(R"({"type":"bye","reason":"slow","retry_ms":1000})");
-}
+      overdue_(network.loop.get_executor()) {}
 
 Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address,
                        Place place) {
@@ -127,6 +119,11 @@ void Links::receive(const LinkPtr& link, std::string_view text) {
         network_.events.message(link->id, text);
         return;
     }
+    if (!too_fast_)
+        too_fast_ = std::make_shared<const std::string>(network_.events.refusal(
+            "too_fast", messages_.per_second > 0
+                            ? static_cast<std::int64_t>(1000 / messages_.per_second) + 1
+                            : 0));
     send(link, too_fast_);
     count_dropped(link);
 }
@@ -136,7 +133,7 @@ void Links::count_dropped(const LinkPtr& link) {
     if (++link->dropped >= kFlood) close(link, websocket::close_code::policy_error, "flood");
 }
 
-void Links::send(const LinkPtr& link, Message text) {
+void Links::send(const LinkPtr& link, SharedText text) {
     if (link->is_closing()) return;
     link->queued_bytes += text->size();
     link->queue.push_back(std::move(text));
@@ -144,7 +141,8 @@ void Links::send(const LinkPtr& link, Message text) {
         // What waits is given up; the frame under way has to end before the peer can be told why.
         ++network_.counts.slow_readers;
         link->queue.resize(link->next + (link->writing ? 1 : 0));
-        link->queue.push_back(bye_slow_);
+        link->queue.push_back(
+            std::make_shared<const std::string>(network_.events.bye("slow", kSlowRetry)));
         close(link, websocket::close_code::policy_error, "slow");
     }
     write_next(link);
@@ -164,7 +162,7 @@ void Links::write_next(const LinkPtr& link) {
     const std::string& text = *link->queue[link->next];
     link->socket.async_write(asio::buffer(text), [this, link](error_code error, std::size_t) {
         link->writing = false;
-        const Message written = link->take_written();
+        const SharedText written = link->take_written();
         if (error) {
             link->cut();
             return;
@@ -199,7 +197,7 @@ void Links::cut_overdue() {
     });
 }
 
-void Links::send(ConnectionId id, Message text) {
+void Links::send(ConnectionId id, SharedText text) {
     if (const auto at = links_.find(id); at != links_.end()) send(at->second, std::move(text));
 }
 

@@ -19,7 +19,7 @@ public:
     net::Task<void> open(net::HttpStream& stream, const net::HttpRequest& request,
                          std::string address, Place place);
     /// As those of the gateway.
-    void send(ConnectionId id, Message text);
+    void send(ConnectionId id, SharedText text);
     void close(ConnectionId id, std::uint16_t code, std::string reason);
     void close_all();
     bool empty() const { return links_.empty(); }
@@ -31,14 +31,14 @@ private:
     net::Task<void> read(LinkPtr link);
     void receive(const LinkPtr& link, std::string_view text);
     void count_dropped(const LinkPtr& link);
-    void send(const LinkPtr& link, Message text);
+    void send(const LinkPtr& link, SharedText text);
     void write_next(const LinkPtr& link);
     void close(const LinkPtr& link, std::uint16_t code, std::string reason);
     void cut_overdue();
 
     Network& network_;
     Flow messages_;
-    Message too_fast_, bye_slow_;
+    SharedText too_fast_;  // one text for all
     ConnectionId last_id_ = 0;
     net::AsioTimer overdue_;
     std::deque<std::pair<net::Clock::time_point, std::weak_ptr<Link>>> closing_;  // by time

@@ -1,6 +1,5 @@
 // Any lines as messages of several senders to a table in mid-game, as a server would take them:
 // nothing breaks, a refusal changes nothing, and what was written folds to the same room.
-#include <boost/json/parse.hpp>
 #include <cstdlib>
 
 #include "../server/paper_room.h"
@@ -30,7 +29,7 @@ static const PaperRoom& mid_game() {
                     judge_action(
                         paper.room,
                         buys ? buy : *default_action(paper.room.rules(), paper.room.state(), seat),
-                        "clock")
+                        By::Clock)
                         .entries);
                 break;
             }
@@ -54,27 +53,31 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             paper.do_due();
             continue;
         }
-        const auto message = parse_json(line);
-        if (!message || !message->is_object()) continue;
+        const auto parsed = parse_json(line);
+        if (!parsed || !parsed->is_object()) continue;
+        const auto message = read_message(parsed->get_object());
+        const auto* said = message ? std::get_if<message::ToTable>(&message->what) : nullptr;
+        if (!said) continue;
+        if (!read_message(parse_json(print_message(*message))->get_object())) std::abort();
         const std::int64_t n = paper.room.n();
         const std::string before = told(paper.room);
-        const Sender sender{
-            who == 5 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(who)}), "node",
-            parse_hex(paper.seed)};
-        const Ruling ruling = judge(paper.room, sender, message->get_object(), paper.now);
+        const Ruling ruling =
+            judge(paper.room, paper.sender(who == 5 ? -1 : who), *said, message->id, paper.now);
         if (told(paper.room) != before) std::abort();
+        for (const Delivery& delivery : ruling.shown) paper.room.deliver(delivery);
         if (ruling.refused || ruling.entries.empty()) continue;
         Draft draft(paper.room);
-        if (!draft.add(ruling.entries, paper.now)) std::abort();  // judged well, so it fits
+        draft.add(ruling.entries, paper.now);  // judged well, so it fits
         if (draft.told.size() != draft.bodies.size() || draft.room.n() <= n) std::abort();
-        for (const std::string& text : draft.told)
-            if (!boost::json::parse(text + "}").is_object() ||
-                text.find("\"secret\"") != std::string::npos)
+        for (const EventMessage& event : draft.told)
+            if (!parse_json(event.text()) || event.text().find("\"secret\"") != std::string::npos)
                 std::abort();
         for (std::string& body : draft.bodies) paper.log.push_back(std::move(body));
         paper.room = std::move(draft.room);
         if (paper.room.phase() != Phase::Playing) break;
     }
-    if (told(paper.folded()) != told(paper.room)) std::abort();
+    Room folded = paper.folded();
+    for (const Delivery& delivery : paper.room.shown()) folded.deliver(delivery);
+    if (told(folded) != told(paper.room)) std::abort();
     return 0;
 }

@@ -2,6 +2,7 @@
 // grows without bound.
 #include "server/gateway.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <malloc.h>
 #include <sys/resource.h>
@@ -14,6 +15,7 @@
 
 #include "client/loop.h"
 #include "raw_client.h"
+#include "room/replies.h"
 #include "server/addresses.h"
 
 namespace bankhalter::tests {
@@ -36,7 +38,7 @@ Response to_response(std::string text) {
     return response;
 }
 
-Message to_message(std::string text) {
+SharedText to_message(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
 }
 
@@ -68,6 +70,13 @@ public:
                             request.body + " | " + request.address + " | " + request.authorization;
             respond(std::move(response));
         };
+        events.explain = [](std::string_view code) {
+            return fmt::format(R"({{"error":{{"code":"{}"}}}})", code);
+        };
+        events.refusal = [](std::string_view code, std::int64_t wait) {
+            return print_refused(Library(), "", {std::string(code), "", wait});
+        };
+        events.bye = print_bye;
         events.terminate = [this] {
             ++terminated;
             gateway.stop();
@@ -456,7 +465,7 @@ TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     ASSERT_TRUE(slow.upgrade().starts_with("HTTP/1.1 101"));
     RawClient quick = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 2; }));
-    const Message text = to_message(std::string(16 * 1024, 'x'));
+    const SharedText text = to_message(std::string(16 * 1024, 'x'));
     // Everybody is told the same; nobody waits for the slow one, and what is kept for it is
     // bounded.
     long most = 0;
@@ -481,7 +490,7 @@ TEST_F(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
     RawClient slow(h.port, 4096);
     ASSERT_TRUE(slow.upgrade().starts_with("HTTP/1.1 101"));
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
-    const Message text = to_message(std::string(16 * 1024, 'x'));
+    const SharedText text = to_message(std::string(16 * 1024, 'x'));
     h.ask([&] {
         for (int i = 0; i < 100; ++i) h.gateway.send(h.last, text);
     });

@@ -8,7 +8,6 @@
 #include "base/words.h"
 #include "bots/bot_table.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "paper_room.h"
 #include "play/random.h"
 
@@ -122,7 +121,7 @@ private:
         const std::int64_t before = room().n();
         switch (what) {
             case Due:
-                for (const json::object& e : due->ruling.entries) count(e);
+                for (const Entry& e : due->ruling.entries) count(e);
                 if (room().hammer_falls() && at >= *room().hammer_falls() &&
                     at < paper_.lot_opened + room().pace().hammer)
                     fault_ = "a lot without time to bid";
@@ -133,7 +132,7 @@ private:
             case Bots: think(); break;
             case Move: move(who); break;
             case Answer: answer(who); break;
-            case Silence: take({seat_entry("away", Seat{who})}); break;
+            case Silence: take({{entry::Away{Seat{who}}}}); break;
             case Nothing: break;
         }
         if (!paper_.patch_fault.empty())
@@ -195,9 +194,7 @@ private:
         if (!p.there) return;
         const Sitter* s = room().sitter(Seat{i});
         if (!s || (!s->away && !s->stand_in)) return;
-        json::object e = seat_entry("here", Seat{i});
-        e["secret"] = json::object{{"node", "node"}};
-        take({std::move(e)});
+        take({{entry::Here{Seat{i}, "node"}}});
         if (room().sitter(Seat{i})->away || room().sitter(Seat{i})->stand_in)
             fault_ = "came back, and has not got the seat";
     }
@@ -262,25 +259,26 @@ private:
         return r;
     }
 
-    void take(std::vector<json::object> entries) {
-        for (const json::object& e : entries) count(e);
+    void take(std::vector<Entry> entries) {
+        for (const Entry& e : entries) count(e);
         if (!paper_.take(std::move(entries)))
-            fault_ = "an entry does not fit: " + paper_.log.back();
+            fault_ = "an entry does not fit, after: " + paper_.log.back();
     }
 
-    void count(const json::object& e) {
-        const std::string_view by = text_in(e, "by");
-        by_trustee += by == "trustee";
-        by_clock += by == "clock";
+    void count(const Entry& e) {
+        const entry::Act* act = e.as<entry::Act>();
+        by_trustee += act && act->by == By::Trustee;
+        by_clock += act && act->by == By::Clock;
     }
 
     /// The server ends and starts again: the room is what its log says.
     void restart() {
         ++restarts;
         Room again = paper_.folded();
+        for (const Delivery& d : room().shown()) again.deliver(d);  // which a crash forgets
         if (told(again) != told(room())) fault_ = "the folded log is another room";
-        paper_.room = std::move(again);
-        take({{{"type", "wake"}}});
+        paper_.room = paper_.folded();
+        take({{entry::Wake{}}});
     }
 
     Random random_;

@@ -12,6 +12,8 @@
 #include "edition/files.h"
 #include "notation/merge_patch.h"
 #include "play/fair_dice.h"
+#include "room/entry_json.h"
+#include "room/message_json.h"
 #include "room/opening.h"
 #include "room/steward.h"
 #include "room/view.h"
@@ -37,25 +39,26 @@ struct PaperRoom {
     }
 
     /// Writes entries and what follows from them by itself. False when one does not fit.
-    bool take(std::vector<boost::json::object> entries) {
-        for (boost::json::object& entry : entries)
-            if (!write(entry)) return false;
+    bool take(std::vector<Entry> entries) {
+        for (Entry& entry : entries)
+            if (!write(std::move(entry))) return false;
         while (auto entry = next_automatic(room))
-            if (!write(*entry)) return false;
+            if (!write(std::move(*entry))) return false;
         return true;
     }
 
-    bool write(boost::json::object& entry) {
-        entry["at"] = now;
-        if (entry.contains("nonce")) entry["nonce"] = seed;
-        if (entry.at("type") == "create") {
-            entry["secret"] = boost::json::object{{"seed", seed}};
-            entry["commitment"] = commitment_to(parse_hex(seed));
-        }
-        log.push_back(boost::json::serialize(entry));
-        const auto before = checks_patches ? std::optional(room) : std::nullopt;
-        if (!room.apply(boost::json::parse(log.back()).as_object(), events)) return false;
-        if (before) follow(*before);
+    bool write(Entry entry) {
+        entry.at = now;
+        entry.shown = room.shown();
+        if (auto* bot = std::get_if<entry::Bot>(&entry.what)) bot->nonce = seed;
+        if (auto* sit = std::get_if<entry::Sit>(&entry.what)) sit->nonce = seed;
+        if (auto* start = std::get_if<entry::Start>(&entry.what))
+            for (auto& nonce : start->nonces) nonce.second = seed;
+        const ViewBefore before(room);
+        if (!room.fits(entry)) return false;
+        room.apply(entry, events);
+        log.push_back(print_entry(entry, room.rules()));
+        if (checks_patches) follow(before);
         for (const Event& e : events) {
             if (e.kind == EventKind::AuctionOpened) lot_opened = now;
             claims_made += e.kind == EventKind::ClaimMade;
@@ -64,14 +67,21 @@ struct PaperRoom {
         return true;
     }
 
+    Sender sender(int seat) const {
+        Sender out;
+        if (seat >= 0) out.seat = Seat{static_cast<std::uint8_t>(seat)};
+        out.node = "node";
+        out.fresh = derive_secret(parse_hex(seed), "message", static_cast<int>(room.n()));
+        return out;
+    }
+
     /// What a client says, judged and taken. `seat` < 0 is a watcher.
     Ruling say(int seat, const boost::json::object& message) {
-        const Sender sender{
-            seat < 0 ? std::nullopt : std::optional(Seat{static_cast<std::uint8_t>(seat)}), "node",
-            derive_secret(parse_hex(this->seed), "message", static_cast<int>(room.n()))};
-        const auto sent = boost::json::parse(boost::json::serialize(message))
-                              .as_object();  // to the kind of each number
-        Ruling ruling = judge(room, sender, sent, now);
+        const auto read = read_message(message);
+        const auto* said = read ? std::get_if<message::ToTable>(&read->what) : nullptr;
+        if (!said) return Ruling::refuse("malformed");
+        Ruling ruling = judge(room, sender(seat), *said, read->id, now);
+        for (const Delivery& delivery : ruling.shown) room.deliver(delivery);
         if (!ruling.refused && !ruling.entries.empty() && !take(ruling.entries))
             ruling = Ruling::refuse("does not fit");
         return ruling;
@@ -81,8 +91,8 @@ struct PaperRoom {
     }
     /// Does what is due at `now`; false when nothing is.
     bool do_due() {
-        auto due = next_due(room);
-        return due && due->at <= now && !due->ruling.refused && take(due->ruling.entries);
+        Ruling due = judge_due(room, now);
+        return !due.entries.empty() && take(std::move(due.entries));
     }
 
     Ruling sit(int seat) {
@@ -93,8 +103,8 @@ struct PaperRoom {
     }
 
     /// A client's view, made from patches alone.
-    void follow(const Room& before) {
-        apply_patch(view, view_patch(before, room));
+    void follow(const ViewBefore& before) {
+        apply_patch(view, before.patch_to(room));
         boost::json::value whole = view_of(room), mine = view;
         drop_nulls(whole);
         drop_nulls(mine);
@@ -108,8 +118,7 @@ struct PaperRoom {
         Room again(shelf(), room.id());
         EventList ignored;
         for (const std::string& body : log)
-            if (!again.apply(boost::json::parse(body).as_object(), ignored))
-                return Room(shelf(), "damaged");
+            if (!again.fold(body, ignored)) return Room(shelf(), "damaged");
         return again;
     }
 
@@ -133,8 +142,7 @@ inline std::string told(const Room& room) {
     if (room.has_game())
         if (const auto due = next_due(room)) {
             out += " due " + std::to_string(due->at);
-            for (const boost::json::object& e : due->ruling.entries)
-                out += boost::json::serialize(e);
+            for (const Entry& e : due->ruling.entries) out += print_entry(e, room.rules());
         }
     return out;
 }

@@ -121,7 +121,7 @@ TEST(Room, ADamagedLogDoesNotFit) {
           R"({"type":"vote","seat":0,"other":77,"on":true,"at":1})",
           R"({"type":"sit","seat":9,"name":"A","at":1})"}) {
         Room room = paper.room;
-        EXPECT_FALSE(room.apply(json::parse(body).as_object(), events)) << body;
+        EXPECT_FALSE(room.fold(body, events)) << body;
     }
 }
 
@@ -241,18 +241,16 @@ TEST(Rulings, ALobbyHasAHostWhoIsThere) {
     PaperRoom paper(plan);
     for (int seat : {1, 2, 3}) paper.sit(seat);
     EXPECT_EQ(paper.room.host(), Seat{1});
-    ASSERT_TRUE(paper.take({seat_entry("away", Seat{1})}));
+    ASSERT_TRUE(paper.take({{entry::Away{Seat{1}}}}));
     EXPECT_EQ(paper.room.host(), Seat{2});
     EXPECT_EQ(paper.room.first_person(), Seat{1});
     EXPECT_EQ(paper.view.at("room").at("host"), 2);
     for (int seat : {1, 3})
         EXPECT_EQ(paper.say(seat, {{"type", "start"}}).refused->code, "not_host");
     for (int seat : {2, 3})
-        ASSERT_TRUE(paper.take({seat_entry("away", Seat{static_cast<std::uint8_t>(seat)})}));
+        ASSERT_TRUE(paper.take({{entry::Away{Seat{static_cast<std::uint8_t>(seat)}}}}));
     EXPECT_EQ(paper.room.host(), Seat{1}) << "nobody is there";
-    json::object here = seat_entry("here", Seat{3});
-    here["secret"] = json::object{{"node", "node"}};
-    ASSERT_TRUE(paper.take({here}));
+    ASSERT_TRUE(paper.take({{entry::Here{Seat{3}, "node"}}}));
     ASSERT_FALSE(paper.say(3, {{"type", "start"}}).refused);
     EXPECT_EQ(paper.room.host(), Seat{0}) << "a game that has begun is the first person's";
     EXPECT_EQ(paper.patch_fault, "");
@@ -477,12 +475,10 @@ TEST(Clocks, TheGapAndHolding) {
 
 TEST(Clocks, NothingRunsWhileNobodyIsThere) {
     PaperRoom paper = table_of(2, "blitz");
-    for (const Seat seat : {Seat{0}, Seat{1}}) ASSERT_TRUE(paper.take({seat_entry("away", seat)}));
+    for (const Seat seat : {Seat{0}, Seat{1}}) ASSERT_TRUE(paper.take({{entry::Away{seat}}}));
     EXPECT_FALSE(next_due(paper.room));
     paper.now += 86'400'000;
-    json::object here = seat_entry("here", Seat{1});
-    here["secret"] = json::object{{"node", "node"}};
-    ASSERT_TRUE(paper.take({here}));
+    ASSERT_TRUE(paper.take({{entry::Here{Seat{1}, "node"}}}));
     const auto due = next_due(paper.room);  // the trustee waits as if the other had just left
     ASSERT_TRUE(due);
     EXPECT_EQ(due->at, paper.now + paper.room.pace().trustee);
@@ -490,7 +486,7 @@ TEST(Clocks, NothingRunsWhileNobodyIsThere) {
 
 TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
     PaperRoom paper = table_of(3);
-    ASSERT_TRUE(paper.take({seat_entry("away", Seat{0})}));
+    ASSERT_TRUE(paper.take({{entry::Away{Seat{0}}}}));
     EXPECT_EQ(paper.say(1, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused->code, "no_vote");
     for (int turn = 0; paper.room.sitter(Seat{0})->trustee_turns < kTurnsBeforeVote && turn < 500;
          ++turn) {
@@ -508,9 +504,7 @@ TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
     EXPECT_FALSE(paper.room.sitter(Seat{0})->stand_in) << "one of two is no majority";
     ASSERT_FALSE(paper.say(2, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused);
     EXPECT_TRUE(paper.room.sitter(Seat{0})->stand_in);
-    json::object here = seat_entry("here", Seat{0});
-    here["secret"] = json::object{{"node", "node"}};
-    ASSERT_TRUE(paper.take({here}));
+    ASSERT_TRUE(paper.take({{entry::Here{Seat{0}, "node"}}}));
     EXPECT_FALSE(paper.room.sitter(Seat{0})->stand_in);
     EXPECT_EQ(paper.room.sitter(Seat{0})->trustee_turns, 0);
     EXPECT_TRUE(paper.room.sitter(Seat{0})->votes.empty());
@@ -646,11 +640,41 @@ TEST(Claims, DeliveredSpeaksOfWhatWasSeen) {
     const int owner = paper.room.state().claims[0].owner.value;
     const std::int64_t n = paper.room.n();
     ASSERT_GT(open.n, 1);
-    EXPECT_TRUE(paper.say(owner, {{"type", "delivered"}, {"n", open.n - 1}}).entries.empty());
-    EXPECT_TRUE(paper.say((owner + 1) % 4, {{"type", "delivered"}, {"n", n}}).entries.empty());
-    EXPECT_EQ(paper.room.n(), n);
-    EXPECT_FALSE(paper.say(owner, {{"type", "delivered"}, {"n", open.n}}).entries.empty());
+    EXPECT_TRUE(paper.say(owner, {{"type", "delivered"}, {"n", open.n - 1}}).shown.empty());
+    EXPECT_TRUE(paper.say((owner + 1) % 4, {{"type", "delivered"}, {"n", n}}).shown.empty());
+    EXPECT_FALSE(paper.say(owner, {{"type", "delivered"}, {"n", open.n}}).shown.empty());
     EXPECT_EQ(paper.room.open_claims()[0].delivered, paper.now);
+    EXPECT_EQ(paper.room.n(), n) << "nobody waits for it: no entry";
+}
+
+TEST(Claims, TheNextEntryNotesWhatWasDelivered) {
+    PaperRoom paper = table_of(4, "machine", 2);
+    ASSERT_TRUE(play_to(paper, [&] { return paper.room.state().claim_count > 0; }));
+    const int owner = paper.room.state().claims[0].owner.value;
+    paper.now += 100;
+    const Millis shown = paper.now;
+    paper.say(owner, {{"type", "delivered"}, {"n", paper.room.n()}});
+    paper.now += 400;
+    ASSERT_FALSE(paper.say(owner, {{"type", "chat"}, {"text", "da!"}}).refused);
+    ASSERT_EQ(paper.folded().open_claims().size(), 1u);
+    EXPECT_EQ(paper.folded().open_claims()[0].delivered, shown);
+    EXPECT_EQ(told(paper.folded()), told(paper.room));
+}
+
+TEST(Claims, AThrowThatIsHeldHearsOfItAtOnce) {
+    PaperRoom paper = table_of(4, "machine", 2);
+    ASSERT_TRUE(play_to(paper, [&] {
+        return paper.room.state().claim_count > 0 &&
+               paper.room.state().top().step == Step::StartTurn &&
+               paper.room.holds_throw(paper.room.state().claims[0]);
+    }));
+    const Seat turn = paper.room.state().turn;
+    const int owner = paper.room.state().claims[0].owner.value;
+    EXPECT_GT(paper.room.throw_opens(turn), paper.now + kClaimFloor);
+    const Ruling r = paper.say(owner, {{"type", "delivered"}, {"n", paper.room.n()}});
+    ASSERT_EQ(r.entries.size(), 1u);
+    EXPECT_EQ(paper.room.throw_opens(turn), paper.now + kClaimFloor);
+    EXPECT_EQ(paper.patch_fault, "");
 }
 
 TEST(Claims, TheBankClaimsForWhoeverWantsIt) {

@@ -1,0 +1,167 @@
+// What a room's log is made of: a small struct for each thing that can happen to a table.
+// entry_json.cpp knows how they are spelled, room_fits.cpp when they fit, room.cpp what they do.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/rules.h"
+#include "room/pace.h"
+
+namespace bankhalter::room {
+
+/// Who plays an action.
+enum class By : std::uint8_t { Person, Bot, Trustee, Clock, Bank, Chance, Record };
+
+enum class OfferEnding : std::uint8_t { Declined, Withdrawn, Expired };
+
+struct BothLanguages {
+    std::string de{}, en{};
+};
+
+/// A rent that came to its owner's screen.
+struct Delivery {
+    std::uint32_t claim{};
+    Millis at{};
+};
+
+namespace entry {
+
+struct Create {
+    std::string edition{};
+    Variant variant = Variant::Standard;
+    const Pace* pace = nullptr;
+    bool is_public = false;
+    std::string code{}, commitment{};
+    std::string position{};  // JSON the game starts from
+    std::string seed{};      // of the dice, secret until the end
+};
+struct Sit {
+    Seat seat{};
+    std::string name{};
+    int piece = 0;
+    std::string nonce{};
+    std::string token_hash{}, node{};  // secret
+};
+struct Bot {
+    Seat seat{};
+    std::string name{};
+    int piece = 0;
+    std::string level{}, nonce{};
+    std::optional<Seat> by{};  // the host
+};
+struct Rename {
+    Seat seat{};
+    std::string name{};
+    int piece = 0;
+};
+struct Stand {
+    Seat seat{};
+};
+struct Unseat {
+    Seat seat{};
+    std::optional<Seat> by{};
+};
+struct Ready {
+    Seat seat{};
+    bool on = false;
+};
+struct Settings {
+    std::optional<Seat> seat{};
+    std::optional<std::string> edition{};
+    std::optional<Variant> variant{};
+    const Pace* pace = nullptr;
+    std::optional<bool> is_public{};
+};
+struct Start {
+    std::optional<Seat> seat{};
+    std::vector<Seat> order{};            // who was where before
+    std::map<int, std::string> nonces{};  // by new number; seats without one are left out
+};
+struct Act {
+    std::optional<Seat> seat{};  // whose message it was
+    Action action{};
+    By by = By::Person;
+    int offer = 0;  // that became this trade
+    std::optional<BothLanguages> reason{};
+};
+struct Offer {
+    Seat from{}, to{};
+    int offer = 0;
+    Items give{}, take{};
+    int counters = 0;  // the offer that this one answers
+};
+struct OfferEnd {
+    std::optional<Seat> seat{};
+    int offer = 0;
+    OfferEnding how = OfferEnding::Declined;
+};
+struct Mute {
+    Seat seat{}, other{};
+    bool on = false;
+};
+struct AutoClaim {
+    Seat seat{};
+    bool on = false;
+};
+struct Hold {
+    Seat seat{};
+};
+struct Vote {
+    Seat seat{}, other{};
+    bool on = false;
+};
+struct StandIn {
+    Seat seat{};
+};
+struct Here {
+    Seat seat{};
+    std::string node{};  // secret
+};
+struct Away {
+    Seat seat{};
+};
+struct Chat {
+    std::optional<Seat> seat{};
+    std::optional<std::string> name{};  // of a watcher
+    std::string text{};
+};
+struct Delivered {
+    Seat seat{};
+    std::uint32_t claim = 0;
+};
+struct Wake {};
+struct Reveal {
+    std::string seed{};
+};
+struct Rematch {
+    std::optional<Seat> seat{};
+    std::string room{};
+};
+
+using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Start, Act,
+                          Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn, Here, Away, Chat,
+                          Delivered, Wake, Reveal, Rematch>;
+
+}  // namespace entry
+
+struct Entry {
+    entry::What what;
+    Millis at = 0;
+    std::string id{};               // of the message that made it{}; secret
+    std::vector<Delivery> shown{};  // since the entry before{}; secret
+
+    template <class Kind>
+    const Kind* as() const {
+        return std::get_if<Kind>(&what);
+    }
+};
+
+/// Whose doing it was, as far as it was a seat's.
+std::optional<Seat> author_of(const Entry& entry);
+
+}  // namespace bankhalter::room

@@ -1,0 +1,164 @@
+#include "room/entry_json.h"
+
+#include <boost/json/serialize.hpp>
+
+#include "notation/position.h"
+#include "room/variant_json.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+// In the order of entry::What.
+constexpr std::string_view kTypes[] = {
+    "create",   "sit",  "bot",   "rename",    "stand",     "unseat",     "ready",  "settings",
+    "start",    "act",  "offer", "offer_end", "mute",      "auto_claim", "hold",   "vote",
+    "stand_in", "here", "away",  "chat",      "delivered", "wake",       "reveal", "rematch"};
+static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
+
+template <class Codec>
+void fields(Codec& c, Is<entry::Create> auto& e) {
+    c("edition", e.edition)("variant", e.variant)("pace", e.pace)("public", e.is_public);
+    c("code", e.code)("commitment", e.commitment);
+    c.hidden("position", e.position).secret("seed", e.seed);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Sit> auto& e) {
+    c("seat", e.seat)("name", e.name)("piece", e.piece)("nonce", e.nonce);
+    c.secret("token", e.token_hash).secret("node", e.node);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Bot> auto& e) {
+    c("seat", e.seat)("name", e.name)("piece", e.piece)("level", e.level)("nonce", e.nonce);
+    c.maybe("by", e.by);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Rename> auto& e) {
+    c("seat", e.seat)("name", e.name)("piece", e.piece);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Stand> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Unseat> auto& e) {
+    c("seat", e.seat).maybe("by", e.by);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Ready> auto& e) {
+    c("seat", e.seat)("on", e.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Settings> auto& e) {
+    c.maybe("seat", e.seat).maybe("edition", e.edition).maybe("variant", e.variant);
+    c.maybe("pace", e.pace).maybe("public", e.is_public);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Start> auto& e) {
+    c.maybe("seat", e.seat)("order", e.order)("nonces", e.nonces);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Act> auto& e) {
+    c.maybe("seat", e.seat)("words", e.action)("by", e.by);
+    c.maybe("offer", e.offer).maybe("reason", e.reason);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Offer> auto& e) {
+    c("seat", e.from)("offer", e.offer)("from", e.from)("to", e.to);
+    c("give", e.give)("take", e.take).maybe("counters", e.counters);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::OfferEnd> auto& e) {
+    c.maybe("seat", e.seat)("offer", e.offer)("how", e.how);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Mute> auto& e) {
+    c("seat", e.seat)("other", e.other)("on", e.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::AutoClaim> auto& e) {
+    c("seat", e.seat)("on", e.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Hold> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Vote> auto& e) {
+    c("seat", e.seat)("other", e.other)("on", e.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::StandIn> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Here> auto& e) {
+    c("seat", e.seat).secret("node", e.node);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Away> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Chat> auto& e) {
+    c.maybe("seat", e.seat).maybe("name", e.name)("text", e.text);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Delivered> auto& e) {
+    c("seat", e.seat)("claim", e.claim);
+}
+template <class Codec>
+void fields(Codec&, Is<entry::Wake> auto&) {}
+template <class Codec>
+void fields(Codec& c, Is<entry::Reveal> auto& e) {
+    c("seed", e.seed);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Rematch> auto& e) {
+    c.maybe("seat", e.seat)("room", e.room);
+}
+
+json::object to_json(const Entry& e, For whom, const Rules* rules) {
+    FieldWriter writer(kTypes[e.what.index()], whom, rules);
+    std::visit([&](const auto& kind) { fields(writer, kind); }, e.what);
+    if (whom == For::Log) writer.maybe("id", e.id).secret("shown", e.shown)("at", e.at);
+    return writer.take();
+}
+
+}  // namespace
+
+std::optional<Entry> read_entry(std::string_view body, const Rules* rules) {
+    const auto parsed = parse_json(body);
+    if (!parsed || !parsed->is_object()) return std::nullopt;
+    const json::object& from = parsed->get_object();
+    FieldReader reader(from, rules);
+    Entry e;
+    reader("at", e.at).maybe("id", e.id).secret("shown", e.shown);
+    const auto read = [&](auto& kind) {
+        fields(reader, kind);
+        return reader.fits();
+    };
+    return read_variant(from, kTypes, e.what, read) ? std::optional(std::move(e)) : std::nullopt;
+}
+
+std::string print_entry(const Entry& entry, const Rules& rules) {
+    return json::serialize(to_json(entry, For::Log, &rules));
+}
+
+json::object public_entry(const Entry& entry, const Rules& rules) {
+    return to_json(entry, For::Clients, &rules);
+}
+
+std::optional<Seat> author_of(const Entry& entry) {
+    return std::visit(
+        [](const auto& e) -> std::optional<Seat> {
+            if constexpr (requires { e.by.has_value(); })
+                if (e.by) return e.by;
+            if constexpr (requires { e.seat; }) return e.seat;
+            if constexpr (requires { e.from; }) return e.from;
+            return std::nullopt;
+        },
+        entry.what);
+}
+
+}  // namespace bankhalter::room

@@ -1,0 +1,21 @@
+// Entries as JSON: how they stand in the log, and how clients see them.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <optional>
+
+#include "room/entry.h"
+
+namespace bankhalter::room {
+
+/// None for what is no entry. Actions and offers are read by the rules of the room; before it is
+/// created there are none.
+std::optional<Entry> read_entry(std::string_view body, const Rules* rules);
+
+/// For the log.
+std::string print_entry(const Entry& entry, const Rules& rules);
+
+/// As clients see it, without secrets.
+boost::json::object public_entry(const Entry& entry, const Rules& rules);
+
+}  // namespace bankhalter::room

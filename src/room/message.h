@@ -1,0 +1,105 @@
+// What clients say: a small struct for each message. message_json.cpp knows how they are spelled,
+// ruling.cpp who may say them when. What is in them is a stranger's: nothing is checked but its
+// kind.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/types.h"
+
+namespace bankhalter::room {
+
+namespace message {
+
+// To the table.
+struct Sit {
+    Seat seat{};
+    std::string name{};
+    int piece = 0;
+    std::optional<std::string> nonce{}, token{};
+};
+struct Rename {
+    std::string name{};
+    int piece = 0;
+};
+struct Stand {};
+struct Ready {
+    bool on = false;
+};
+struct Settings {
+    std::optional<std::string> edition{}, variant{}, pace{};
+    std::optional<bool> is_public{};
+};
+struct Bot {
+    Seat seat{};
+    std::string level{};
+};
+struct Unseat {
+    Seat seat{};
+};
+struct Start {};
+struct Act {
+    std::string words{};
+    std::optional<std::int64_t> answers{};
+};
+struct Why {
+    std::string words{};
+};
+struct Offer {
+    Seat to{};
+    std::string give{}, take{};
+    std::optional<int> counters{};
+};
+struct Accept {
+    int offer = 0;
+};
+struct Decline {
+    int offer = 0;
+};
+struct Withdraw {
+    int offer = 0;
+};
+struct Hold {};
+struct Vote {
+    Seat seat{};
+    bool on = false;
+};
+struct Delivered {
+    std::int64_t n = 0;
+};
+struct Mute {
+    Seat seat{};
+    bool on = false;
+};
+struct AutoClaim {
+    bool on = false;
+};
+struct Chat {
+    std::string text{};
+    std::optional<std::string> name{};
+};
+using ToTable =
+    std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Start, Act, Why, Offer, Accept,
+                 Decline, Withdraw, Hold, Vote, Delivered, Mute, AutoClaim, Chat>;
+
+// To the server.
+struct Hello {
+    int version = 1;
+    std::string room{};
+    std::optional<std::string> token{};
+    std::optional<std::int64_t> since{};
+};
+struct Ping {};
+struct Rematch {};
+using ToServer = std::variant<Hello, Ping, Rematch>;
+
+}  // namespace message
+
+struct Message {
+    std::variant<message::ToTable, message::ToServer> what;
+    std::string id{};
+};
+
+}  // namespace bankhalter::room

@@ -1,0 +1,155 @@
+#include "room/message_json.h"
+
+#include <boost/json/serialize.hpp>
+
+#include "room/variant_json.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+// In the order of message::ToTable.
+constexpr std::string_view kToTable[] = {"sit",   "rename",    "stand",   "ready",      "settings",
+                                         "bot",   "unseat",    "start",   "act",        "why",
+                                         "offer", "accept",    "decline", "withdraw",   "hold",
+                                         "vote",  "delivered", "mute",    "auto_claim", "chat"};
+static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
+constexpr std::string_view kToServer[] = {"hello", "ping", "rematch"};
+static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
+
+template <class Codec>
+void fields(Codec& c, Is<message::Sit> auto& m) {
+    c("seat", m.seat)("name", m.name)("piece", m.piece);
+    c.maybe("nonce", m.nonce).maybe("token", m.token);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Rename> auto& m) {
+    c("name", m.name)("piece", m.piece);
+}
+template <class Codec>
+void fields(Codec&, Is<message::Stand> auto&) {}
+template <class Codec>
+void fields(Codec& c, Is<message::Ready> auto& m) {
+    c("on", m.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Settings> auto& m) {
+    c.maybe("edition", m.edition).maybe("variant", m.variant).maybe("pace", m.pace);
+    c.maybe("public", m.is_public);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Bot> auto& m) {
+    c("seat", m.seat)("level", m.level);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Unseat> auto& m) {
+    c("seat", m.seat);
+}
+template <class Codec>
+void fields(Codec&, Is<message::Start> auto&) {}
+template <class Codec>
+void fields(Codec& c, Is<message::Act> auto& m) {
+    c("words", m.words).maybe("answers", m.answers);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Why> auto& m) {
+    c("words", m.words);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Offer> auto& m) {
+    c("to", m.to)("give", m.give)("take", m.take).maybe("counters", m.counters);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Accept> auto& m) {
+    c("offer", m.offer);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Decline> auto& m) {
+    c("offer", m.offer);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Withdraw> auto& m) {
+    c("offer", m.offer);
+}
+template <class Codec>
+void fields(Codec&, Is<message::Hold> auto&) {}
+template <class Codec>
+void fields(Codec& c, Is<message::Vote> auto& m) {
+    c("seat", m.seat)("on", m.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Delivered> auto& m) {
+    c("n", m.n);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Mute> auto& m) {
+    c("seat", m.seat)("on", m.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::AutoClaim> auto& m) {
+    c("on", m.on);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Chat> auto& m) {
+    c("text", m.text).maybe("name", m.name);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Hello> auto& m) {
+    c("version", m.version)("room", m.room).maybe("token", m.token).maybe("since", m.since);
+}
+template <class Codec>
+void fields(Codec&, Is<message::Ping> auto&) {}
+template <class Codec>
+void fields(Codec&, Is<message::Rematch> auto&) {}
+
+/// 1 to 40 letters, digits, _ or -.
+bool is_message_id(std::string_view id) {
+    constexpr std::string_view kLetters =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    return !id.empty() && id.size() <= 40 &&
+           id.find_first_not_of(kLetters) == std::string_view::npos;
+}
+
+template <class Kinds>
+json::object to_json(const Kinds& what, std::span<const std::string_view> types,
+                     const std::string& id) {
+    FieldWriter writer(types[what.index()], For::Clients, nullptr);
+    std::visit([&](const auto& kind) { fields(writer, kind); }, what);
+    return writer.maybe("id", id).take();
+}
+
+json::object to_json(const message::ToTable& what, const std::string& id) {
+    return to_json(what, kToTable, id);
+}
+json::object to_json(const message::ToServer& what, const std::string& id) {
+    return to_json(what, kToServer, id);
+}
+
+}  // namespace
+
+std::string_view message_id(const json::object& from) {
+    const std::string_view id = text_in(from, "id");
+    return is_message_id(id) ? id : std::string_view();
+}
+
+std::optional<Message> read_message(const json::object& from) {
+    FieldReader reader(from, nullptr);
+    Message m{message::ToTable(), std::string(message_id(from))};
+    if (from.contains("id") && m.id.empty()) return std::nullopt;
+    message::ToServer to_server;
+    const auto read = [&](auto& kind) {
+        fields(reader, kind);
+        return reader.fits();
+    };
+    if (read_variant(from, kToTable, std::get<message::ToTable>(m.what), read)) return m;
+    if (!read_variant(from, kToServer, to_server, read)) return std::nullopt;
+    m.what = std::move(to_server);
+    return m;
+}
+
+std::string print_message(const Message& m) {
+    return json::serialize(
+        std::visit([&](const auto& what) { return to_json(what, m.id); }, m.what));
+}
+
+}  // namespace bankhalter::room

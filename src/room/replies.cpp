@@ -1,0 +1,109 @@
+#include "room/replies.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "edition/narrate.h"
+#include "notation/names.h"
+#include "notation/state_json.h"
+#include "room/entry_json.h"
+#include "room/view.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+json::value or_null(std::string_view text) {
+    return text.empty() ? json::value(nullptr) : json::value(text);
+}
+
+std::string print_with_you(json::object message, const Room& room, std::optional<Seat> seat) {
+    if (seat) message["you"] = you_of(room, *seat);
+    return json::serialize(message);
+}
+
+}  // namespace
+
+std::string print_welcome(const Room& room, std::optional<Seat> seat, Millis now) {
+    return print_with_you({{"type", "welcome"},
+                           {"version", 1},
+                           {"room", room.id()},
+                           {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
+                           {"n", room.n()},
+                           {"now", now}},
+                          room, seat);
+}
+
+std::string print_snapshot(const Room& room, std::optional<Seat> seat) {
+    return print_with_you({{"type", "snapshot"}, {"n", room.n()}, {"view", view_of(room)}}, room,
+                          seat);
+}
+
+std::string print_ok(const std::string& id, std::int64_t n) {
+    return json::serialize(json::object{{"type", "ok"}, {"n", n}, {"id", or_null(id)}});
+}
+
+std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
+                         const std::string& token) {
+    return json::serialize(json::object{
+        {"type", "seated"}, {"n", n}, {"seat", seat.value}, {"token", token}, {"id", or_null(id)}});
+}
+
+std::string print_refused(const Library& library, std::string_view id, const Refused& no) {
+    json::object out{{"type", "refused"},
+                     {"id", or_null(id)},
+                     {"code", no.code},
+                     {"clause", or_null(no.clause)},
+                     {"text", text_of_code(library, no.code)}};
+    if (no.wait > 0) out["wait_ms"] = no.wait;
+    return json::serialize(out);
+}
+
+std::string print_pong(Millis now) {
+    return json::serialize(json::object{{"type", "pong"}, {"now", now}});
+}
+
+std::string print_bye(std::string_view reason, Millis retry) {
+    return json::serialize(json::object{{"type", "bye"}, {"reason", reason}, {"retry_ms", retry}});
+}
+
+std::string print_error(const Library& library, std::string_view code) {
+    return json::serialize(json::object{
+        {"error", json::object{{"code", code}, {"text", text_of_code(library, code)}}}});
+}
+
+EventMessage::EventMessage(const Room& after, const Entry& entry, const EventList& events,
+                           const json::object& patch) {
+    json::array list, de, en;
+    if (events.size() > 0) {
+        const Narrator german(after.library(), after.edition(), Language::German,
+                              after.header().names);
+        const Narrator english(after.library(), after.edition(), Language::English,
+                               after.header().names);
+        for (const Event& e : events) {
+            list.push_back(event_to_json(after.rules(), e));
+            const std::string_view key = event_name(e.kind), why = why_name(e.why);
+            if (std::string text = german.tell(e, key, why); !text.empty())
+                de.emplace_back(std::move(text));
+            if (std::string text = english.tell(e, key, why); !text.empty())
+                en.emplace_back(std::move(text));
+        }
+    }
+    text_ = json::serialize(
+        json::object{{"type", "event"},
+                     {"n", after.n()},
+                     {"at", entry.at},
+                     {"entry", public_entry(entry, after.rules())},
+                     {"events", std::move(list)},
+                     {"text", json::object{{"de", std::move(de)}, {"en", std::move(en)}}},
+                     {"patch", patch}});
+}
+
+/// One more field, so that a long message is not made anew for every seat.
+std::string EventMessage::text_for(const json::object& you) const {
+    return fmt::format(R"({},"you":{}}})", std::string_view(text_).substr(0, text_.size() - 1),
+                       json::serialize(you));
+}
+
+}  // namespace bankhalter::room

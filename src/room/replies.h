@@ -1,0 +1,35 @@
+// What the server says, as JSON texts.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "room/ruling.h"
+
+namespace bankhalter::room {
+
+std::string print_welcome(const Room& room, std::optional<Seat> seat, Millis now);
+std::string print_snapshot(const Room& room, std::optional<Seat> seat);
+std::string print_ok(const std::string& id, std::int64_t n);
+std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
+                         const std::string& token);
+std::string print_refused(const Library& library, std::string_view id, const Refused& no);
+std::string print_pong(Millis now);
+std::string print_bye(std::string_view reason, Millis retry);
+
+/// The body of an HTTP error.
+std::string print_error(const Library& library, std::string_view code);
+
+/// An `event`: the same for everybody but for what each seat may do.
+class EventMessage {
+public:
+    EventMessage(const Room& after, const Entry& entry, const EventList& events,
+                 const boost::json::object& patch);
+
+    const std::string& text() const { return text_; }
+    std::string text_for(const boost::json::object& you) const;
+
+private:
+    std::string text_;
+};
+
+}  // namespace bankhalter::room

@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <span>
+
+#include "base/words.h"
+#include "room/field_codec.h"
+
+namespace bankhalter::room::spelling {
+namespace json = boost::json;
+namespace {
+
+constexpr std::string_view kBy[] = {"person", "bot",    "trustee", "clock",
+                                    "bank",   "chance", "record"};
+constexpr std::string_view kEndings[] = {"declined", "withdrawn", "expired"};
+
+/// No number of an entry or a message is negative.
+template <class Number>
+bool read_number(const json::value& v, Number& out) {
+    const auto number = to_number(v);
+    if (!number || *number < 0 || std::cmp_greater(*number, std::numeric_limits<Number>::max()))
+        return false;
+    out = static_cast<Number>(*number);
+    return true;
+}
+
+std::optional<std::string_view> text(const json::value& v) {
+    return v.is_string() ? std::optional<std::string_view>(v.get_string()) : std::nullopt;
+}
+
+template <class Enum>
+bool read_name(const json::value& v, std::span<const std::string_view> names, Enum& out) {
+    const auto name = text(v);
+    const auto at = name ? std::find(names.begin(), names.end(), *name) : names.end();
+    if (at == names.end()) return false;
+    out = static_cast<Enum>(at - names.begin());
+    return true;
+}
+
+}  // namespace
+
+bool read(const json::value& v, const Rules*, bool& out) {
+    if (!v.is_bool()) return false;
+    out = v.get_bool();
+    return true;
+}
+bool read(const json::value& v, const Rules*, int& out) { return read_number(v, out); }
+bool read(const json::value& v, const Rules*, std::int64_t& out) { return read_number(v, out); }
+bool read(const json::value& v, const Rules*, std::uint32_t& out) { return read_number(v, out); }
+bool read(const json::value& v, const Rules*, std::string& out) {
+    if (!v.is_string()) return false;
+    out = v.get_string();
+    return true;
+}
+bool read(const json::value& v, const Rules*, Seat& out) {
+    return read_number(v, out.value) && out.value < kMaxSeats;
+}
+bool read(const json::value& v, const Rules*, Variant& out) {
+    const auto variant = parse_variant(text(v).value_or(""));
+    if (variant) out = *variant;
+    return variant.has_value();
+}
+bool read(const json::value& v, const Rules*, const Pace*& out) {
+    out = find_pace(text(v).value_or(""));
+    return out != nullptr;
+}
+bool read(const json::value& v, const Rules*, By& out) { return read_name(v, kBy, out); }
+bool read(const json::value& v, const Rules*, OfferEnding& out) {
+    return read_name(v, kEndings, out);
+}
+bool read(const json::value& v, const Rules*, BothLanguages& out) {
+    if (!v.is_object()) return false;
+    FieldReader reader(v.get_object(), nullptr);
+    return reader("de", out.de)("en", out.en).fits();
+}
+bool read(const json::value& v, const Rules* rules, std::vector<Seat>& out) {
+    if (!v.is_array() || v.get_array().size() > kMaxSeats) return false;
+    for (const json::value& seat : v.get_array())
+        if (!read(seat, rules, out.emplace_back())) return false;
+    return true;
+}
+bool read(const json::value& v, const Rules* rules, std::map<int, std::string>& out) {
+    if (!v.is_object()) return false;
+    for (const auto& [key, value] : v.get_object()) {
+        const auto number = parse_number(key);
+        if (!number || !read(value, rules, out[*number])) return false;
+    }
+    return true;
+}
+bool read(const json::value& v, const Rules* rules, std::vector<Delivery>& out) {
+    if (!v.is_object()) return false;
+    for (const auto& [key, value] : v.get_object()) {
+        const auto claim = parse_number(key);
+        if (!claim ||
+            !read(value, rules, out.emplace_back(static_cast<std::uint32_t>(*claim), 0).at))
+            return false;
+    }
+    return true;
+}
+bool read(const json::value& v, const Rules* rules, Items& out) {
+    const auto items = rules ? parse_items(*rules, text(v).value_or("")) : std::nullopt;
+    if (items) out = *items;
+    return items.has_value();
+}
+bool read(const json::value& v, const Rules* rules, Action& out) {
+    const auto action =
+        rules ? parse_words(*rules, text(v).value_or("")) : Result<Action>::fail("no rules yet");
+    if (action) out = *action;
+    return action.ok();
+}
+
+json::value write(bool v, const Rules*) { return v; }
+json::value write(int v, const Rules*) { return v; }
+json::value write(std::int64_t v, const Rules*) { return v; }
+json::value write(std::uint32_t v, const Rules*) { return v; }
+json::value write(const std::string& v, const Rules*) { return json::string(v); }
+json::value write(Seat v, const Rules*) { return v.value; }
+json::value write(Variant v, const Rules*) { return json::string(variant_name(v)); }
+json::value write(const Pace* v, const Rules*) { return json::string(v->name); }
+json::value write(By v, const Rules*) { return json::string(kBy[static_cast<int>(v)]); }
+json::value write(OfferEnding v, const Rules*) {
+    return json::string(kEndings[static_cast<int>(v)]);
+}
+json::value write(const BothLanguages& v, const Rules*) { return {{"de", v.de}, {"en", v.en}}; }
+json::value write(const std::vector<Seat>& v, const Rules*) {
+    json::array out;
+    for (const Seat seat : v) out.push_back(seat.value);
+    return out;
+}
+json::value write(const std::map<int, std::string>& v, const Rules*) {
+    json::object out;
+    for (const auto& [number, text] : v) out[std::to_string(number)] = text;
+    return out;
+}
+json::value write(const std::vector<Delivery>& v, const Rules*) {
+    json::object out;
+    for (const Delivery& d : v) out[std::to_string(d.claim)] = d.at;
+    return out;
+}
+json::value write(const Items& v, const Rules* rules) {
+    return json::string(print_items(*rules, v));
+}
+json::value write(const Action& v, const Rules* rules) {
+    return json::string(print_words(*rules, v));
+}
+
+}  // namespace bankhalter::room::spelling

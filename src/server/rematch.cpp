@@ -1,0 +1,41 @@
+#include "server/rematch.h"
+
+#include <utility>
+
+#include "room/opening.h"
+#include "room/steward.h"
+#include "server/appends.h"
+#include "server/live_room.h"
+#include "server/new_names.h"
+
+namespace bankhalter::server {
+
+void Rematch::ask(Asker asker, Seat seat) {
+    const Room& over = live_.room();
+    if (!over.rematch().empty()) return live_.answer(asker.id, asker.message_id, {}, over.n());
+    askers_.push_back(std::move(asker));
+    if (askers_.size() > 1) return;
+    if (!house_.may_open_room(askers_.front().id))
+        return answer(Ruling::refuse("too_many_rooms"), 0);
+    Draft draft(Room(house_.shelf, new_room_id()));
+    draft.add(rematch_log(house_.shelf, over, new_code(), seat, random_secret()), now_ms());
+    auto made = [room = live_.weak_from_this(), this, seat,
+                 next = draft.room.id()](Appended outcome) {
+        const auto alive = room.lock();
+        if (!alive) return;
+        if (outcome != Appended::Done) return answer(Ruling::refuse("busy"), 0);
+        live_.submit({[seat, next](const Room& r, Millis) { return judge_rematch(r, seat, next); },
+                      [this](const Ruling& r, std::int64_t n) { answer(r, n); }});
+    };
+    house_.keeper.append(append_of(draft),
+                         [&gateway = house_.gateway, made = std::move(made)](Appended outcome) {
+                             gateway.post([made, outcome] { made(outcome); });
+                         });
+}
+
+void Rematch::answer(const Ruling& ruling, std::int64_t n) {
+    for (const Asker& asker : std::exchange(askers_, {}))
+        live_.answer(asker.id, asker.message_id, ruling, n);
+}
+
+}  // namespace bankhalter::server

@@ -1,0 +1,269 @@
+// Prints every entry and every message there is, one JSON line each with the name that
+// protocol/schema.json has for it; protocol_cases.py holds them against the schema. A kind without
+// an example here does not compile. What is written must be read as the same.
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "edition/files.h"
+#include "notation/position.h"
+#include "room/entry_json.h"
+#include "room/message_json.h"
+#include "room/room.h"
+
+namespace bankhalter::tests {
+namespace {
+
+namespace json = boost::json;
+
+const std::string kName = "Ada", kNonce(64, '0'), kToken(43, 't');
+constexpr Seat kOne{1}, kTwo{2};
+const Items kCash{.cash = 5};
+
+template <class Kind>
+Kind example();
+
+template <>
+entry::Create example() {
+    return {"zelda", Variant::Short, find_pace("blitz"), true, "CODE42", kNonce, "{}", kNonce};
+}
+template <>
+entry::Sit example() {
+    return {kOne, kName, 3, kNonce, kNonce, "node"};
+}
+template <>
+entry::Bot example() {
+    return {kTwo, kName, 3, "hard", kNonce, kOne};
+}
+template <>
+entry::Rename example() {
+    return {kOne, kName, 4};
+}
+template <>
+entry::Stand example() {
+    return {kOne};
+}
+template <>
+entry::Unseat example() {
+    return {kTwo, kOne};
+}
+template <>
+entry::Ready example() {
+    return {kOne, true};
+}
+template <>
+entry::Settings example() {
+    return {kOne, "zelda", Variant::Standard, find_pace("none"), false};
+}
+template <>
+entry::Start example() {
+    return {kOne, {kTwo, kOne}, {{0, kNonce}, {1, kNonce}}};
+}
+template <>
+entry::Act example() {
+    return {kOne, {.kind = ActionKind::Roll, .seat = kOne}, By::Bot, 7, BothLanguages{"so", "so"}};
+}
+template <>
+entry::Offer example() {
+    return {kOne, kTwo, 8, kCash, {}, 7};
+}
+template <>
+entry::OfferEnd example() {
+    return {kTwo, 8, OfferEnding::Expired};
+}
+template <>
+entry::Mute example() {
+    return {kOne, kTwo, true};
+}
+template <>
+entry::AutoClaim example() {
+    return {kOne, true};
+}
+template <>
+entry::Hold example() {
+    return {kOne};
+}
+template <>
+entry::Vote example() {
+    return {kOne, kTwo, true};
+}
+template <>
+entry::StandIn example() {
+    return {kOne};
+}
+template <>
+entry::Here example() {
+    return {kOne, "node"};
+}
+template <>
+entry::Away example() {
+    return {kOne};
+}
+template <>
+entry::Chat example() {
+    return {{}, kName, "Hallo"};
+}
+template <>
+entry::Delivered example() {
+    return {kOne, 12};
+}
+template <>
+entry::Wake example() {
+    return {};
+}
+template <>
+entry::Reveal example() {
+    return {kNonce};
+}
+template <>
+entry::Rematch example() {
+    return {kOne, "abcd1234"};
+}
+
+template <>
+message::Sit example() {
+    return {kOne, kName, 3, kNonce, kToken};
+}
+template <>
+message::Rename example() {
+    return {kName, 3};
+}
+template <>
+message::Stand example() {
+    return {};
+}
+template <>
+message::Ready example() {
+    return {true};
+}
+template <>
+message::Settings example() {
+    return {"zelda", "short", "blitz", true};
+}
+template <>
+message::Bot example() {
+    return {kOne, "easy"};
+}
+template <>
+message::Unseat example() {
+    return {kOne};
+}
+template <>
+message::Start example() {
+    return {};
+}
+template <>
+message::Act example() {
+    return {"roll", 12};
+}
+template <>
+message::Why example() {
+    return {"roll"};
+}
+template <>
+message::Offer example() {
+    return {kTwo, "$5", "-", 7};
+}
+template <>
+message::Accept example() {
+    return {7};
+}
+template <>
+message::Decline example() {
+    return {7};
+}
+template <>
+message::Withdraw example() {
+    return {7};
+}
+template <>
+message::Hold example() {
+    return {};
+}
+template <>
+message::Vote example() {
+    return {kTwo, true};
+}
+template <>
+message::Delivered example() {
+    return {12};
+}
+template <>
+message::Mute example() {
+    return {kTwo, true};
+}
+template <>
+message::AutoClaim example() {
+    return {true};
+}
+template <>
+message::Chat example() {
+    return {"Hallo", kName};
+}
+template <>
+message::Hello example() {
+    return {1, "abcd1234", kToken, 12};
+}
+template <>
+message::Ping example() {
+    return {};
+}
+template <>
+message::Rematch example() {
+    return {};
+}
+
+struct Cases {
+    const Rules& rules;
+    int faults = 0;
+
+    void compare(const std::string& written, const std::string& again) {
+        if (written == again) return;
+        fmt::print(stderr, "written {}\nread    {}\n", written, again);
+        ++faults;
+    }
+    void print(std::string_view group, const json::object& value) {
+        const std::string_view type = value.at("type").as_string();
+        fmt::print("{}\n", json::serialize(json::object{{"is", fmt::format("{}_{}", group, type)},
+                                                        {"value", value}}));
+    }
+    template <class Kind>
+    void check_entry() {
+        const Entry e{example<Kind>(), 1'000'000, "id-1", {{3, 999'000}}};
+        const std::string written = print_entry(e, rules);
+        const auto again = read_entry(written, &rules);
+        compare(written, again ? print_entry(*again, rules) : "nothing");
+        print("entry", public_entry(e, rules));
+    }
+    template <class Group, class Kind>
+    void check_message() {
+        const Message m{Group(example<Kind>()), "id-1"};
+        const json::value written = *parse_json(print_message(m));
+        const auto again = read_message(written.get_object());
+        compare(print_message(m), again ? print_message(*again) : "nothing");
+        print("client", written.get_object());
+    }
+    template <class... Kinds>
+    void check_entries(const std::variant<Kinds...>*) {
+        (check_entry<Kinds>(), ...);
+    }
+    template <class... Kinds>
+    void check_messages(const std::variant<Kinds...>*) {
+        (check_message<std::variant<Kinds...>, Kinds>(), ...);
+    }
+};
+
+int run() {
+    const Library library = *load_library(embedded_files());
+    const RulesShelf shelf(library);
+    Cases cases{shelf.of(*library.find("zelda"), Variant::Standard)};
+    cases.check_entries(static_cast<const entry::What*>(nullptr));
+    cases.check_messages(static_cast<const message::ToTable*>(nullptr));
+    cases.check_messages(static_cast<const message::ToServer*>(nullptr));
+    return cases.faults ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace bankhalter::tests
+
+int main() { return bankhalter::tests::run(); }
