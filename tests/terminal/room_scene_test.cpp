@@ -79,8 +79,8 @@ TEST(Clocks, AreOnTheScreenAndOnASheet) {
     const Scene& s = room.seen_by(0, true, {"bid 1 322", "pass"});
     EXPECT_EQ(sheet_of(s, "clock"),
               (Words{"Ada: 1:15 left to decide, 1:00 of it from the time bank",
-                     "Ben: 0:00 left to decide, 0:00 of it from the time bank", "The hammer falls in 0:05.",
-                     "Offer 3 lapses in 1:30."}));
+                     "Ben: 0:00 left to decide, 0:00 of it from the time bank",
+                     "The hammer falls in 0:05.", "Offer 3 lapses in 1:30."}));
     compare_screens("clocks", s);
 }
 
