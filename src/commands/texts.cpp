@@ -69,12 +69,22 @@ void print_clause(const RuleBook& book, const Clause& clause, Language language,
     print_wrapped(fmt::format("**{} {}** {}", clause.id, title, text));
 }
 
-int print_rules(const Library& library, Language language, const std::string& edition_id,
-                const std::string& wanted, bool markdown) {
+struct RulesOptions {
+    std::string clause, edition, variant;
+    bool markdown = false;
+};
+
+int print_rules(const Library& library, Language language, const RulesOptions& o) {
+    const auto& [wanted, edition_id, variant_id, markdown] = o;
     const Edition* edition = edition_id.empty() ? nullptr : library.find(edition_id);
     if (!edition_id.empty() && !edition)
         return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
-    const RuleBook book(library, edition);
+    const auto variant = parse_variant(variant_id);
+    if (!variant_id.empty() && !variant)
+        return fmt::print(stderr, "{}: unknown variant\n", variant_id), 1;
+    if (edition && variant && !edition->offers(*variant))
+        return fmt::print(stderr, "{} is not played in {}\n", variant_id, edition->title), 1;
+    const RuleBook book(library, edition, variant);
     if (edition && wanted.empty()) {
         print_opening(library, *edition, language, markdown);
     } else if (markdown) {
@@ -85,7 +95,10 @@ int print_rules(const Library& library, Language language, const std::string& ed
     }
     std::string_view chapter;
     bool found = false;
-    for (const Clause* clause : book.clauses()) {
+    auto clauses = book.clauses();
+    // Whoever names a clause wants to read it, even if it does not hold here.
+    if (const Clause* named = library.find_clause(wanted)) clauses = {named};
+    for (const Clause* clause : clauses) {
         if (!wanted.empty() && clause->id != wanted && chapter_of(clause->id) != wanted) continue;
         found = true;
         if (markdown && chapter_of(clause->id) != chapter) {
@@ -141,18 +154,14 @@ int show_edition(const Library& library, Language language, const std::string& i
 }  // namespace
 
 Command add_rules(CLI::App& app) {
-    struct Options {
-        std::string clause, edition;
-        bool markdown = false;
-    };
     auto* rules = app.add_subcommand("rules", "Print the rules in our own words");
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<RulesOptions>();
     rules->add_option("clause", o->clause, "A clause (RENT-4) or a chapter (RENT); all without it");
-    rules->add_option("--edition", o->edition,
-                      "The rule book of this edition: its words, its variants");
+    rules->add_option("--edition", o->edition, "Only the rules of this edition, in its words");
+    rules->add_option("--variant", o->variant, "Only the rules of standard, short or speed");
     rules->add_flag("--markdown", o->markdown, "As a Markdown page");
     return {rules, [o](const Library& library, Language language) {
-                return print_rules(library, language, o->edition, o->clause, o->markdown);
+                return print_rules(library, language, *o);
             }};
 }
 

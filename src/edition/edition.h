@@ -57,7 +57,7 @@ struct Clause {
     std::string id;
     Bilingual title;
     Bilingual text;
-    std::optional<Variant> variant;  // where it belongs to one variant alone
+    std::optional<Variant> variant{};  // where it belongs to one variant alone
 };
 
 /// All editions and the texts they share.

@@ -29,6 +29,7 @@ const std::map<std::string, std::set<std::string>>& own_names() {
                       "level",   "list",  "lot",  "most",  "name",  "names", "number",
                       "missing", "other", "rent", "space", "times", "word"}},
         {"reason", {"0", "1"}},
+        {"page", {"name"}},
         {"box", {"number", "list", "low", "high", "amount"}},
     };
     return names;

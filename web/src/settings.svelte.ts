@@ -19,7 +19,14 @@ export interface Settings {
   help: boolean;
   /** The own cash as printed notes, besides the number. */
   notes: boolean;
+  /** On for newcomers; the hint about it lets them claim themselves. */
   auto_claim: boolean;
+  /** Hints of the first games: whether they are wanted, and which were shown. */
+  hints: boolean;
+  hints_seen: string[];
+  /** How "your turn" reaches somebody who is elsewhere. */
+  notify: boolean;
+  vibrate: boolean;
   name: string;
   /** Keys chosen by hand; the others follow the language. */
   keys: Partial<Keys>;
@@ -63,7 +70,11 @@ function load(): Settings {
     tilt: true,
     help: true,
     notes: false,
-    auto_claim: false,
+    auto_claim: true,
+    hints: true,
+    hints_seen: [],
+    notify: false,
+    vibrate: true,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',
     keys: {},
   };
