@@ -146,7 +146,7 @@ it('a film of one turn', async () => {
     last = now;
     void screen.send('Page.screencastFrameAck', { sessionId });
   });
-  await screen.send('Page.startScreencast', { format: 'png', maxWidth: 960, everyNthFrame: 4 });
+  await screen.send('Page.startScreencast', { format: 'png', maxWidth: 960, everyNthFrame: 1 });
   await page.waitForTimeout(600);
   await person.press(/Würfeln/);
   await page.waitForTimeout(7000);
