@@ -27,6 +27,7 @@ struct Ruling {
     std::int64_t repeats = 0;      // the entry this very message made before
     std::optional<Seat> seated{};  // for `sit`
     std::string token{};
+    std::optional<State> after{};  // for `preview`: the table as it would be
 
     static Ruling write(entry::What what) {
         Ruling r;

@@ -67,6 +67,27 @@ Ruling rule(const Case& c, const message::Why& m) {
     return {};
 }
 
+/// The table after an action of the sender, or after an open offer.
+Ruling rule(const Case& c, const message::Preview& m) {
+    const Room& room = c.room;
+    std::optional<Action> action;
+    if (m.words) {
+        if (const auto parsed = parse_action(room.rules(), c.seat(), split_words(*m.words)))
+            action = *parsed;
+    } else if (m.offer) {
+        const Offer* offer = room.negotiation().find(*m.offer);
+        if (!offer) return Ruling::refuse("no_such_offer");
+        action = offer->as_trade();
+    }
+    if (!action) return Ruling::refuse("malformed");
+    if (const Refusal no = validate(room.rules(), room.state(), *action); no != Refusal::None)
+        return Ruling::refuse(no);
+    Ruling r;
+    r.after = room.state();
+    apply(room.rules(), *r.after, *action);
+    return r;
+}
+
 Ruling rule(const Case& c, const message::Offer& m) {
     const auto give = parse_items(c.room.rules(), m.give),
                take = parse_items(c.room.rules(), m.take);

@@ -233,11 +233,11 @@ void LocalGame::refuse(Refusal refusal) {
 /// People are asked about rents and offers, before throws only if they like, and whenever they are
 /// awaited.
 void LocalGame::ask_person(const Question& q) {
-    using Kind = Question::Kind;
+    using Ask = Question::Kind;
     const State& s = table_->state();
     question_ = q;
     switch (q.kind) {
-        case Kind::Claim:
+        case Ask::Claim:
             if (claims_by_itself_.has(q.seat)) {
                 submit(claim_of(*q.claim));
             } else if (!to_act(s).has(q.seat)) {
@@ -248,13 +248,13 @@ void LocalGame::ask_person(const Question& q) {
                 ask(q.seat);
             }
             break;
-        case Kind::Act:
+        case Ask::Act:
             if (halts_ && !is_person(s.turn))
                 ask(q.seat, "go");
             else
                 bots_.decline(s, q);
             break;
-        case Kind::Propose: bots_.decline(s, q); break;
+        case Ask::Propose: bots_.decline(s, q); break;
         default: ask(q.seat); break;
     }
 }
@@ -262,10 +262,10 @@ void LocalGame::ask_person(const Question& q) {
 void LocalGame::let_bot_answer(const Question& q) {
     const auto move = bots_.answer(table_->state(), talk_, q);
     if (!move) return;
-    using Kind = BotTable::Move::Kind;
-    if (move->kind == Kind::Answer) {
+    using MoveKind = BotTable::Move::Kind;
+    if (move->kind == MoveKind::Answer) {
         answer_offer(move->offer, move->accepted);
-    } else if (move->kind == Kind::Offer) {
+    } else if (move->kind == MoveKind::Offer) {
         const Action& a = move->action;
         const Seat to{a.a};
         if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) ==
@@ -284,13 +284,13 @@ void LocalGame::let_bot_answer(const Question& q) {
 
 void LocalGame::step() {
     if (mood_ != Mood::Moves) return;
-    using Kind = Question::Kind;
+    using Ask = Question::Kind;
     const Question q = bots_.next(table_->state(), talk_);
-    if (q.kind == Kind::Over) return finish();
-    if (q.kind == Kind::Chance)
+    if (q.kind == Ask::Over) return finish();
+    if (q.kind == Ask::Chance)
         submit(*dice_.next(table_->rules(), table_->state()));
     else if (bots_.is_bot(q.seat) ||
-             (q.kind == Kind::Answer && bots_.is_bot(q.offer->from) && q.offer->id == 0))
+             (q.kind == Ask::Answer && bots_.is_bot(q.offer->from) && q.offer->id == 0))
         let_bot_answer(q);
     else
         ask_person(q);

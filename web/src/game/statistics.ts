@@ -88,7 +88,7 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
     if (typeof seat === 'number') list[seat] = (list[seat] ?? 0) + amount;
   };
   const note = (game: Game) =>
-    s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
+    s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(game, seat)) });
   for (const message of events) {
     view = merge_patch(view, message.patch) as View;
     const game = view.game;
