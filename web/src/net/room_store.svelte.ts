@@ -183,7 +183,7 @@ export class RoomStore {
     const connection = place?.connection ?? this.watcher;
     if (!connection) throw new Error('no connection');
     const reply = await connection.send(message);
-    if (message.type !== 'why')
+    if (message.type !== 'why' && message.type !== 'preview')
       this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
   }
