@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "edition/template.h"
-
 namespace bankhalter::edition {
 
 std::optional<Language> parse_language(std::string_view word) {
@@ -40,15 +38,6 @@ const std::string& Library::text(Language language, std::string_view table,
     if (t == tables.end()) return kNone;
     const auto found = t->second.find(key);
     return found == t->second.end() ? kNone : found->second;
-}
-
-std::vector<std::string> placeholders(std::string_view text) {
-    std::vector<std::string> names;
-    fill(text, [&](std::string_view name) {
-        names.emplace_back(name);
-        return std::string();
-    });
-    return names;
 }
 
 }  // namespace bankhalter::edition

@@ -71,8 +71,8 @@ std::string print_refused(const Library& library, std::string_view id, const Ref
     return json::serialize(out);
 }
 
-std::string print_pong(Millis now) {
-    return json::serialize(json::object{{"type", "pong"}, {"now", now}});
+std::string print_pong(Millis now, std::int64_t watchers) {
+    return json::serialize(json::object{{"type", "pong"}, {"now", now}, {"watchers", watchers}});
 }
 
 std::string print_bye(std::string_view reason, Millis retry) {

@@ -69,7 +69,8 @@ it.each([
   ['/r/abc', '', { page: 'room', id: 'abc' }],
   ['/g/abc', '?a=12', { page: 'replay', id: 'abc', at: 12 }],
   ['/g/abc', '?a=x', { page: 'replay', id: 'abc', at: null }],
-  ['/rules/zelda', '', { page: 'rules', edition: 'zelda' }],
+  ['/rules/zelda', '', { page: 'rules', edition: 'zelda', variant: null }],
+  ['/rules/bond', '?variant=speed', { page: 'rules', edition: 'bond', variant: 'speed' }],
   ['/settings', '', { page: 'settings' }],
   ['/nowhere', '', { page: 'unknown' }],
 ])('%s%s is found', (path, query, route) => {

@@ -66,6 +66,7 @@ export class RoomStore {
   link: Link = $state('connecting');
   edition: Edition | null = $state.raw(null);
   log: ServerEvent[] = $state.raw([]);
+  watchers = $state(0);
   rejected: ServerRefused | null = $state.raw(null);
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
@@ -282,6 +283,9 @@ export class RoomStore {
             const place = this.places.find((other) => other.connection === connection);
             if (place) this.lose(place);
           }
+        },
+        watchers: (n) => {
+          this.watchers = n;
         },
         snapshot: (message) => {
           if (message.n >= this.arrived.n || !this.arrived.view) {
