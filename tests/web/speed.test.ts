@@ -73,7 +73,7 @@ it('the table keeps up with four bots at full speed', async () => {
   await expect
     .poll(
       async () => {
-        if (await ada.page.getByText('Du bist ausgeschieden').count()) return true;
+        if (await ada.page.getByText(/ausgeschieden/i).count()) return true;
         if (!(await ada.page.locator('#words').count())) await ada.page.keyboard.press('/');
         await ada.page.locator('#words').fill('resign');
         await ada.page.keyboard.press('Enter');

@@ -87,7 +87,7 @@ export class RoomStore {
   readonly director = new Director({
     edition: () => this.edition,
     reveal: (game) => {
-      if (this.view) this.view = { ...this.view, game };
+      if (this.view && this.view.game !== game) this.view = { ...this.view, game };
     },
     commit: (entry) => this.show(entry),
     me: () => (this.shared ? null : this.seat),

@@ -46,12 +46,14 @@ function fly(
 }
 
 export function fly_money(events: readonly GameEvent[], ms: number): void {
-  const payments = events.filter((one) => one.event === 'paid' && (one.amount ?? 0) > 0);
-  for (const event of payments.slice(0, kMost)) {
-    const from = place_of(event.seat);
-    const to = place_of(event.other);
+  // All places first: measuring between drawing would lay the page out again and again.
+  const payments = events
+    .filter((one) => one.event === 'paid' && (one.amount ?? 0) > 0)
+    .slice(0, kMost)
+    .map((one) => ({ amount: one.amount ?? 0, from: place_of(one.seat), to: place_of(one.other) }));
+  for (const { amount, from, to } of payments) {
     if (!from || !to) continue;
     for (let i = 0; i < kCoins; ++i) fly('', from, to, ms * 0.8, (i + 1) * ms * 0.05);
-    fly(number(event.amount ?? 0), from, to, ms, 0);
+    fly(number(amount), from, to, ms, 0);
   }
 }
