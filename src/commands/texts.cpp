@@ -35,16 +35,30 @@ void print_space(const Edition& e, Language language, Space space) {
     fmt::print("\n");
 }
 
-int print_rules(const Library& library, Language language, const std::string& edition_id,
-                const std::string& wanted, bool markdown) {
+struct RulesOptions {
+    std::string clause, edition, variant;
+    bool markdown = false;
+};
+
+int print_rules(const Library& library, Language language, const RulesOptions& o) {
+    const auto& [wanted, edition_id, variant_id, markdown] = o;
     const Edition* edition = edition_id.empty() ? nullptr : library.find(edition_id);
     if (!edition_id.empty() && !edition)
         return fmt::print(stderr, "{}: unknown edition\n", edition_id), 1;
+    const auto variant = parse_variant(variant_id);
+    if (!variant_id.empty() && !variant)
+        return fmt::print(stderr, "{}: unknown variant\n", variant_id), 1;
+    if (edition && variant && !edition->offers(*variant))
+        return fmt::print(stderr, "{} is not played in {}\n", variant_id, edition->title), 1;
     std::string_view chapter;
     bool found = false;
     if (markdown) fmt::print("# {}\n", library.text(language, "page", "rules_title"));
-    if (markdown) fmt::print("\n{}\n", library.text(language, "page", "rules_head"));
+    if (markdown)
+        fmt::print("\n{}\n",
+                   library.text(language, "page", edition ? "rules_head" : "rules_markdown_head"));
     for (const Clause& clause : library.clauses) {
+        // Whoever names a clause wants to read it, even if it does not hold here.
+        if (clause.id != wanted && !clause.concerns(edition, variant)) continue;
         if (!wanted.empty() && clause.id != wanted && chapter_of(clause.id) != wanted) continue;
         found = true;
         if (markdown && chapter_of(clause.id) != chapter) {
@@ -97,17 +111,14 @@ int show_edition(const Library& library, Language language, const std::string& i
 }  // namespace
 
 Command add_rules(CLI::App& app) {
-    struct Options {
-        std::string clause, edition;
-        bool markdown = false;
-    };
     auto* rules = app.add_subcommand("rules", "Print the rules in our own words");
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<RulesOptions>();
     rules->add_option("clause", o->clause, "A clause (RENT-4) or a chapter (RENT); all without it");
-    rules->add_option("--edition", o->edition, "Use the words of this edition");
+    rules->add_option("--edition", o->edition, "Only the rules of this edition, in its words");
+    rules->add_option("--variant", o->variant, "Only the rules of standard, short or speed");
     rules->add_flag("--markdown", o->markdown, "As a Markdown page");
     return {rules, [o](const Library& library, Language language) {
-                return print_rules(library, language, o->edition, o->clause, o->markdown);
+                return print_rules(library, language, *o);
             }};
 }
 

@@ -12,6 +12,12 @@ std::optional<Language> parse_language(std::string_view word) {
     return std::nullopt;
 }
 
+bool Clause::concerns(const Edition* edition, std::optional<Variant> played) const {
+    if (!variant) return true;
+    if (played) return *variant == *played;
+    return !edition || edition->offers(*variant);
+}
+
 bool Edition::offers(Variant variant) const {
     return std::find(variants.begin(), variants.end(), variant) != variants.end();
 }

@@ -66,6 +66,11 @@ struct Clause {
     std::string id;
     Bilingual title;
     Bilingual text;
+    std::optional<Variant> variant{};  // the only one it speaks about
+
+    /// Whether it belongs into the rule book of this variant; without one, of this edition;
+    /// without either, of the game.
+    bool concerns(const Edition* edition, std::optional<Variant> played) const;
 };
 
 /// All editions and the texts they share.

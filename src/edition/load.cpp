@@ -20,6 +20,13 @@ constexpr std::array<SpaceKind, 10> kSpaceKinds{
     SpaceKind::Levy,    SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,
     SpaceKind::Parking, SpaceKind::GoToJail};
 
+std::optional<Variant> variant_called(std::string_view name) {
+    if (name == "standard") return Variant::Standard;
+    if (name == "short") return Variant::Short;
+    if (name == "speed") return Variant::Speed;
+    return std::nullopt;
+}
+
 // ---- base/board.toml ----
 
 void read_bank(const TomlFile& file, Rules& r) {
@@ -208,24 +215,33 @@ void check_placeholders(const TomlFile& file, const toml::node* node, const std:
 void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faults) {
     std::array<std::map<std::string, std::pair<std::string, std::string>>, kLanguages> read;
     std::vector<std::pair<std::uint32_t, std::string>>
-        order;  // by line: the order of the catalogue
+        order;                                               // by line: the order of the catalogue
+    std::map<std::string, std::optional<Variant>> variants;  // said once, in the first file
     for (std::size_t l = 0; l < kLanguages; ++l) {
         const TomlFile file(files, fmt::format("base/rules.{}.toml", kCodes[l]), faults);
         for (const auto& [key, node] : file.root()) {
             const toml::table* t = node.as_table();
             if (!t) continue;
-            file.only(*t, {"title", "text"});
+            if (l == 0)
+                file.only(*t, {"title", "text", "variant"});
+            else
+                file.only(*t, {"title", "text"});
             auto& entry = read[l][std::string(key.str())];
             entry = {file.text(*t, "title"), file.text(*t, "text")};
             check_placeholders(file, t, entry.first + entry.second, library.terms[l]);
             if (l == 0) order.emplace_back(t->source().begin.line, std::string(key.str()));
+            if (l == 0 && t->contains("variant")) {
+                const auto variant = variant_called(file.text(*t, "variant"));
+                if (!variant) file.fault(t->get("variant"), "variant: is unknown");
+                variants[std::string(key.str())] = variant;
+            }
         }
     }
     std::sort(order.begin(), order.end());
     for (const auto& [line, id] : order) {
         if (!read[1].contains(id))
             faults.push_back(fmt::format("base/rules.en.toml:1: {} is missing", id));
-        Clause clause{id, {}, {}};
+        Clause clause{id, {}, {}, variants[id]};
         for (std::size_t l = 0; l < kLanguages; ++l) {
             clause.title.text[l] = read[l][id].first;
             clause.text.text[l] = read[l][id].second;
@@ -274,12 +290,8 @@ void read_names(const EditionFiles& files, const std::string& id, Edition& e, Di
     if (file.root().contains("year"))
         e.year = static_cast<int>(file.number(file.root(), "year", 1900, 2100));
     for (const std::string& name : file.texts(file.root(), "variants")) {
-        if (name == "standard")
-            e.variants.push_back(Variant::Standard);
-        else if (name == "short")
-            e.variants.push_back(Variant::Short);
-        else if (name == "speed")
-            e.variants.push_back(Variant::Speed);
+        if (const auto variant = variant_called(name))
+            e.variants.push_back(*variant);
         else
             file.fault(file.root().get("variants"), fmt::format("variants: '{}' is unknown", name));
     }

@@ -1,5 +1,7 @@
 #include "server/api.h"
 
+#include <fmt/format.h>
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
@@ -12,8 +14,10 @@
 #include "room/game_log.h"
 #include "room/replies.h"
 #include "server/appends.h"
+#include "server/gzip.h"
 #include "server/metrics.h"
 #include "server/new_names.h"
+#include "server/preview.h"
 
 namespace bankhalter::server {
 namespace json = boost::json;
@@ -44,6 +48,7 @@ std::string_view type_of(std::string_view path) {
         {".js", "text/javascript"},
         {".css", "text/css"},
         {".svg", "image/svg+xml"},
+        {".png", "image/png"},
         {".json", "application/json"},
         {".wasm", "application/wasm"},
         {".webmanifest", "application/manifest+json"}};
@@ -52,19 +57,34 @@ std::string_view type_of(std::string_view path) {
     return "application/octet-stream";
 }
 
+bool takes_gzip(const Request& request) {
+    return request.accept_encoding.find("gzip") != std::string::npos;
+}
+
+/// German is the language of the editions; whoever prefers another is told in English.
+Language language_of(const Request& request) {
+    const std::string_view first = request.accept_language;
+    return first.empty() || first.starts_with("de") ? Language::German : Language::English;
+}
+
 }  // namespace
 
 Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page)
     : library_(library), hall_(hall), gateway_(gateway) {
+    auto fix = [&](const std::string& path, const json::value& value) {
+        std::string text = json::serialize(value);
+        std::string small = gzip(text);
+        fixed_[path] = {std::move(text), std::move(small)};
+    };
     json::array editions;
     for (const Edition& e : library.editions) {
         editions.push_back(edition_summary(e));
-        fixed_["/api/editions/" + e.id] = json::serialize(edition_json(library, e));
-        fixed_["/api/rules/" + e.id] = json::serialize(rules_json(library, e));
+        fix("/api/editions/" + e.id, edition_json(library, e));
+        fix("/api/rules/" + e.id, rules_json(library, e));
     }
-    fixed_["/api/editions"] = json::serialize(editions);
-    fixed_["/api/texts"] = json::serialize(texts_json(library));
-    fixed_["/api/levels"] = json::serialize(levels_json(library));
+    fix("/api/editions", editions);
+    fix("/api/texts", texts_json(library));
+    fix("/api/levels", levels_json(library));
     for (const EmbeddedFile& file : page) page_["/" + std::string(file.path)] = &file;
 }
 
@@ -82,8 +102,12 @@ void Api::answer(const Request& request, Respond respond) {
     };
     if (parts[0] == "api") {
         const auto fixed = fixed_.find(path);
-        if (get && fixed != fixed_.end())
-            return respond({.body = fixed->second, .cache = "max-age=60"});
+        if (get && fixed != fixed_.end()) {
+            const bool small = takes_gzip(request);
+            return respond({.fixed = small ? fixed->second.packed : fixed->second.plain,
+                            .gzip = small,
+                            .cache = "max-age=60"});
+        }
         if (is(2, "rooms") && get) return list_rooms(std::move(respond));
         if (is(2, "rooms") && request.method == "POST")
             return create_room(request, std::move(respond));
@@ -91,7 +115,7 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(2, "games") && request.method == "POST")
             return import_game(request, std::move(respond));
         if (is(4, "games", "events") && get)
-            return history(std::string(parts[2]), request.query, std::move(respond));
+            return history(std::string(parts[2]), request, std::move(respond));
         if (is(4, "games", "record") && get)
             return record(std::string(parts[2]), std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
@@ -117,27 +141,62 @@ void Api::answer(const Request& request, Respond respond) {
     if (path == "/metrics")
         return respond(
             {.type = "text/plain; version=0.0.4", .body = print_metrics(hall_, gateway_)});
-    respond(page_file(request));
+    page_file(request, std::move(respond));
 }
 
 /// A file of the page; every other address is the page itself, which knows its own.
-Response Api::page_file(const Request& request) const {
-    auto found = page_.find(request.path);
+void Api::page_file(const Request& request, Respond respond) {
+    const auto found = page_.find(request.path);
     const bool asset = request.path.starts_with("/assets/");
-    if (found == page_.end() && (asset || request.path.find('.') != std::string::npos))
-        return error(404, "not_found");
-    if (found == page_.end()) found = page_.find("/index.html");
-    if (found == page_.end())
-        return {.type = "text/plain; charset=utf-8",
-                .body = "Bankhalter was built without its page.\n"};
-    const bool takes_gzip = request.accept_encoding.find("gzip") != std::string::npos;
+    if (found == page_.end() && !asset && request.path.find('.') == std::string::npos)
+        return page_at(request, std::move(respond));
+    if (found == page_.end()) return respond(error(404, "not_found"));
     const auto zipped = page_.find(found->first + ".gz");
     const EmbeddedFile& file =
-        takes_gzip && zipped != page_.end() ? *zipped->second : *found->second;
-    return {.type = std::string(type_of(found->first)),
-            .fixed = {file.begin, static_cast<std::size_t>(file.end - file.begin)},
-            .gzip = &file != found->second,
-            .cache = asset ? "public, max-age=31536000, immutable" : "no-cache"};
+        takes_gzip(request) && zipped != page_.end() ? *zipped->second : *found->second;
+    respond({.type = std::string(type_of(found->first)),
+             .fixed = {file.begin, static_cast<std::size_t>(file.end - file.begin)},
+             .gzip = &file != found->second,
+             .cache = asset ? "public, max-age=31536000, immutable" : "no-cache"});
+}
+
+void Api::page_at(const Request& request, Respond respond) {
+    const auto index = page_.find("/index.html");
+    if (index == page_.end())
+        return respond({.type = "text/plain; charset=utf-8",
+                        .body = "Bankhalter was built without its page.\n"});
+    const Language language = language_of(request);
+    auto show = [this, request, respond, file = index->second](const Preview& preview) {
+        const std::string picture = fmt::format("/preview-{}.png", preview.edition);
+        const bool drawn = !request.site.empty() && page_.contains(picture);
+        respond(packed(
+            request,
+            {.type = "text/html; charset=utf-8",
+             .body = with_preview({file->begin, static_cast<std::size_t>(file->end - file->begin)},
+                                  preview, drawn ? request.site + picture : std::string()),
+             .cache = "no-cache"}));
+    };
+    const auto parts = split_at(std::string_view(request.path).substr(1), '/');
+    const std::string id(parts.size() == 2 ? parts[1] : std::string_view());
+    if (const Edition* edition = parts[0] == "rules" ? library_.find(id) : nullptr)
+        return show(preview_of_rules(library_, language, *edition));
+    const bool replay = parts[0] == "g" || parts[0] == "proof";
+    if ((!replay && parts[0] != "r") || id.empty() || id.size() > 40)
+        return show(preview_of_home(library_, language));
+    hall_.keeper().ask([this, show, language, id, replay](Store& store) {
+        const auto row = store.find(id);
+        gateway_.post([this, show, language, replay,
+                       summary = row && *row ? (*row)->summary : std::string()] {
+            show(preview_of_room(library_, language, summary, replay));
+        });
+    });
+}
+
+Response Api::packed(const Request& request, Response response) const {
+    if (!takes_gzip(request)) return response;
+    response.body = gzip(response.body);
+    response.gzip = true;
+    return response;
 }
 
 void Api::list_rooms(Respond respond) {
@@ -258,16 +317,15 @@ void Api::study(const std::string& game, Respond respond,
     });
 }
 
-void Api::history(const std::string& game, const std::string& query, Respond respond) {
+void Api::history(const std::string& game, const Request& request, Respond respond) {
     if (!admit(respond)) return;
-    const std::int64_t from = query_number(query, "from", 1),
-                       to = query_number(query, "to", 1'000'000);
-    study(game, respond, [this, respond, game, from, to](const Log& log) {
-        auto body =
+    const std::int64_t from = query_number(request.query, "from", 1),
+                       to = query_number(request.query, "to", 1'000'000);
+    study(game, respond, [this, respond, request, game, from, to](const Log& log) {
+        const auto body =
             print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
-        return [this, respond, body = std::move(body)] {
-            respond(body ? Response{.body = *body} : error(503, "busy"));
-        };
+        Response answer = body ? packed(request, {.body = *body}) : error(503, "busy");
+        return [respond, answer = std::move(answer)] { respond(answer); };
     });
 }
 

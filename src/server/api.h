@@ -18,12 +18,15 @@ public:
 
 private:
     Response error(int status, std::string_view code) const;
-    Response page_file(const Request& request) const;
+    void page_file(const Request& request, Respond respond);
+    /// The page itself, with the preview of what its address shows.
+    void page_at(const Request& request, Respond respond);
+    Response packed(const Request& request, Response response) const;
     void list_rooms(Respond respond);
     void find_code(const std::string& code, Respond respond);
     void create_room(const Request& request, Respond respond);
     void import_game(const Request& request, Respond respond);
-    void history(const std::string& game, const std::string& query, Respond respond);
+    void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, Respond respond);
     /// Whether there is room for one more who wants a whole game replayed; whoever is turned away
     /// has been answered.
@@ -38,7 +41,10 @@ private:
     const Library& library_;
     Hall& hall_;
     Gateway& gateway_;
-    std::map<std::string, std::string, std::less<>> fixed_;  // answers that never change
+    struct Fixed {
+        std::string plain, packed;
+    };
+    std::map<std::string, Fixed, std::less<>> fixed_;  // answers that never change
     std::map<std::string, const EmbeddedFile*, std::less<>> page_;
     int replays_ = 0;       // asked for and not yet answered
     Thinkers replayer_{1};  // not the bots', who would wait behind it

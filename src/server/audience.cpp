@@ -1,5 +1,7 @@
 #include "server/audience.h"
 
+#include <algorithm>
+
 #include "room/view.h"
 #include "server/house.h"
 
@@ -23,6 +25,11 @@ std::optional<Seat> Audience::enter(ConnectionId id, const Room& room,
 const Audience::Member* Audience::find(ConnectionId id) const {
     const auto member = members_.find(id);
     return member == members_.end() ? nullptr : &member->second;
+}
+
+std::int64_t Audience::watchers() const {
+    return std::count_if(members_.begin(), members_.end(),
+                         [](const auto& entry) { return !entry.second.seat; });
 }
 
 void Audience::seat(ConnectionId id, Seat seat, std::string token_hash) {

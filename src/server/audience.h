@@ -36,6 +36,8 @@ public:
 
     bool empty() const { return members_.empty(); }
     std::size_t size() const { return members_.size(); }
+    /// Connections without a seat.
+    std::int64_t watchers() const;
 
     /// So many of the last messages are kept, for those who missed only these.
     static constexpr std::size_t kRecent = 24;

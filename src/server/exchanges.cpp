@@ -162,6 +162,10 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
     asked.address = address;
     asked.authorization = bearer(view(request[http::field::authorization]));
     asked.accept_encoding = view(request[http::field::accept_encoding]);
+    asked.accept_language = view(request[http::field::accept_language]);
+    const bool secure =
+        network_.settings.behind_proxy && view(request["X-Forwarded-Proto"]) == "https";
+    if (is_plain_host(host)) asked.site = (secure ? "https://" : "http://") + host;
     const Response response = co_await ask(std::move(asked));
     const bool keep_alive = request.keep_alive() && !network_.stopping;
     co_await answer(stream, response, host, only_head, keep_alive);

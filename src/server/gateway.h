@@ -22,7 +22,8 @@ struct Request {
     std::string method, path, query, body;
     std::string address;        // of the peer, or what a trusted proxy says it is
     std::string authorization;  // the bearer token, without "Bearer "
-    std::string accept_encoding;
+    std::string accept_encoding, accept_language;
+    std::string site;  // what the client called us, "https://example.org"; empty if that is no name
 };
 
 struct Response {

@@ -212,8 +212,10 @@ void Hall::hear(ConnectionId id, const std::string& message_id, const message::R
 }
 
 void Hall::hear(ConnectionId id, const std::string&, const message::Ping&) {
-    if (const auto& room = guests_[id].room) room->beat(id);
-    gateway_.send(id, std::make_shared<const std::string>(print_pong(now_ms())));
+    const auto& room = guests_[id].room;
+    if (room) room->beat(id);
+    const std::int64_t watchers = room ? room->watchers() : 0;
+    gateway_.send(id, std::make_shared<const std::string>(print_pong(now_ms(), watchers)));
 }
 
 void Hall::hear(ConnectionId id, const std::string& message_id, const message::Hello& said) {
@@ -335,9 +337,9 @@ void Hall::remove(const std::string& game, const std::string& token,
     });
 }
 
-std::size_t Hall::watchers(const std::string& room) const {
+std::int64_t Hall::watchers(const std::string& room) const {
     const auto open = rooms_.find(room);
-    return open == rooms_.end() ? 0 : open->second->connections();
+    return open == rooms_.end() ? 0 : open->second->watchers();
 }
 
 }  // namespace bankhalter::server

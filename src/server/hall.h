@@ -47,7 +47,7 @@ public:
     House& house() { return house_; }
     const RulesShelf& shelf() const { return shelf_; }
     std::size_t open_rooms() const { return rooms_.size(); }
-    std::size_t watchers(const std::string& room) const;
+    std::int64_t watchers(const std::string& room) const;
 
 private:
     struct Guest {

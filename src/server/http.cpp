@@ -14,14 +14,6 @@ bool same(std::string_view a, std::string_view b) {
                       [](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// Nothing that could end a header or a directive.
-bool is_plain_host(std::string_view host) {
-    return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), [](char c) {
-        return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
-               c == ':' || c == '-' || c == '[' || c == ']';
-    });
-}
-
 std::string_view reason(int status) {
     switch (status) {
         case 200: return "OK";
@@ -43,6 +35,13 @@ std::string_view reason(int status) {
 }
 
 }  // namespace
+
+bool is_plain_host(std::string_view host) {
+    return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), [](char c) {
+        return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '.' ||
+               c == ':' || c == '-' || c == '[' || c == ']';
+    });
+}
 
 bool is_welcome(std::string_view origin, std::string_view host,
                 const std::vector<std::string>& origins) {

@@ -14,6 +14,9 @@ namespace bankhalter::server {
 bool is_welcome(std::string_view origin, std::string_view host,
                 const std::vector<std::string>& origins);
 
+/// A host with nothing in it that could end a header, a directive or an attribute.
+bool is_plain_host(std::string_view host);
+
 /// An answer of the network itself. Its words are the hall's.
 Response error_response(int status, std::string_view code);
 

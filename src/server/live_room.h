@@ -30,6 +30,7 @@ public:
                 std::int64_t n);
     void say_bye(std::string_view reason, Millis retry) { audience_.say_bye(reason, retry); }
     std::size_t connections() const { return audience_.size(); }
+    std::int64_t watchers() const { return audience_.watchers(); }
 
     // The mailbox.
     static constexpr int kTable = -1, kWatchers = kMaxSeats;

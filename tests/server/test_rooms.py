@@ -67,7 +67,7 @@ async def test_the_lobby():
     status, rooms = await house().ask("GET", "/api/rooms")
     tables.check("room_list", rooms)
     (mine,) = [r for r in rooms if r["room"] == room]
-    assert mine["watchers"] == 3 and [s["name"] for s in mine["seats"]] == [host.view["seats"]["0"]["name"], "Ada Ä", "Bob"]
+    assert mine["watchers"] == 1 and [s["name"] for s in mine["seats"]] == [host.view["seats"]["0"]["name"], "Ada Ä", "Bob"]
     await host.do("start")
     assert host.seat == 1
     await other.until(lambda: other.seat == 2 and other.phase == "playing")

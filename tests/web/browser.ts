@@ -39,13 +39,16 @@ export class Person {
       reducedMotion: look.motion ? 'no-preference' : 'reduce',
     });
     const { name, speed } = look;
-    // Only where nothing is kept yet, so that what is chosen later stays.
+    // Whoever has a name knows the game. Only where nothing is kept yet, so that what is chosen later stays.
     await context.addInitScript(
       (chosen) => {
         if (!localStorage.getItem('bankhalter.settings'))
           localStorage.setItem('bankhalter.settings', JSON.stringify(chosen));
       },
-      { ...(name ? { name } : {}), ...(speed ? { speed } : {}) },
+      {
+        ...(name ? { name, auto_claim: false, hints: false } : {}),
+        ...(speed ? { speed } : {}),
+      },
     );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);

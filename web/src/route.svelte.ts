@@ -4,7 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'room'; id: string }
   | { page: 'replay'; id: string; at: number | null }
-  | { page: 'rules'; edition: string }
+  | { page: 'rules'; edition: string; variant: string | null }
   | { page: 'proof'; id: string }
   | { page: 'settings' }
   | { page: 'unknown' };
@@ -24,7 +24,10 @@ export function parse_route(path: string, query: string): Route {
       at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : null,
     };
   }
-  if (first === 'rules') return { page: 'rules', edition: second };
+  if (first === 'rules') {
+    const variant = new URLSearchParams(query).get('variant');
+    return { page: 'rules', edition: second, variant };
+  }
   if (first === 'proof') return { page: 'proof', id: second };
   return { page: 'unknown' };
 }

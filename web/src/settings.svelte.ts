@@ -17,7 +17,14 @@ export interface Settings {
   tilt: boolean;
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
+  /** On for newcomers; the hint about it lets them claim themselves. */
   auto_claim: boolean;
+  /** Hints of the first games: whether they are wanted, and which were shown. */
+  hints: boolean;
+  hints_seen: string[];
+  /** How "your turn" reaches somebody who is elsewhere. */
+  notify: boolean;
+  vibrate: boolean;
   name: string;
   /** Keys chosen by hand; the others follow the language. */
   keys: Partial<Keys>;
@@ -60,7 +67,11 @@ function load(): Settings {
     motion: 'auto',
     tilt: true,
     help: true,
-    auto_claim: false,
+    auto_claim: true,
+    hints: true,
+    hints_seen: [],
+    notify: false,
+    vibrate: true,
     name: kNames[Math.floor(Math.random() * kNames.length)] ?? 'Ada',
     keys: {},
   };

@@ -6,13 +6,14 @@ import type {
   ServerMessage,
   ServerOk,
   ServerPong,
+  ServerPreview,
   ServerRefused,
   ServerSeated,
   ServerSnapshot,
   ServerWelcome,
 } from '../protocol';
 
-export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPong;
+export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPreview | ServerPong;
 export type Link = 'connecting' | 'open' | 'lost';
 
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;
@@ -23,6 +24,8 @@ export interface Listener {
   welcome(message: ServerWelcome): void;
   snapshot(message: ServerSnapshot): void;
   event(message: ServerEvent): void;
+  /** How many watch without a seat, as a pong says. */
+  watchers(n: number): void;
   /** The hello itself was refused: no such room, or a wrong token. */
   rejected(message: ServerRefused): void;
 }
@@ -170,6 +173,7 @@ export class Connection {
         this.ready = true;
         this.listener.welcome(message);
         this.listener.link('open');
+        this.socket?.send('{"type":"ping"}'); // the pong says how many watch
         for (const { text } of this.pending.values()) this.socket?.send(text);
         return;
       case 'snapshot':
@@ -187,6 +191,7 @@ export class Connection {
         });
       case 'pong':
         this.skew = message.now - Date.now();
+        if (message.watchers !== undefined) this.listener.watchers(message.watchers);
         return;
       case 'refused':
         if (this.ready) return this.answer(message);

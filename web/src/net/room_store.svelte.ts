@@ -66,6 +66,7 @@ export class RoomStore {
   link: Link = $state('connecting');
   edition: Edition | null = $state.raw(null);
   log: ServerEvent[] = $state.raw([]);
+  watchers = $state(0);
   rejected: ServerRefused | null = $state.raw(null);
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
@@ -91,12 +92,9 @@ export class RoomStore {
     commit: (entry) => this.show(entry),
     me: () => (this.shared ? null : this.seat),
     asked: () => this.calls_here,
-    urgent: () => {
-      const awaiting = this.arrived.view?.game?.awaiting;
-      return (
-        awaiting?.step === 'bid' &&
-        this.seats_here.some((seat) => awaiting.seats?.includes(seat) ?? false)
-      );
+    call: () => {
+      if (!this.places.some((place) => place.news?.answers != null)) return 'none';
+      return this.arrived.view?.game?.awaiting.step === 'bid' ? 'hammer' : 'question';
     },
   });
 
@@ -186,7 +184,7 @@ export class RoomStore {
     const connection = place?.connection ?? this.watcher;
     if (!connection) throw new Error('no connection');
     const reply = await connection.send(message);
-    if (message.type !== 'why')
+    if (message.type !== 'why' && message.type !== 'preview')
       this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
   }
@@ -285,6 +283,9 @@ export class RoomStore {
             const place = this.places.find((other) => other.connection === connection);
             if (place) this.lose(place);
           }
+        },
+        watchers: (n) => {
+          this.watchers = n;
         },
         snapshot: (message) => {
           if (message.n >= this.arrived.n || !this.arrived.view) {

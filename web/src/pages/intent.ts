@@ -20,3 +20,17 @@ export function take_intent(room: string): Intent | null {
   waiting = null;
   return intent;
 }
+
+let copying: { room: string; done: Promise<boolean> } | null = null;
+
+/** The room's link is on its way to the clipboard; the room will say so. */
+export function copies_link(room: string, done: Promise<boolean>): void {
+  copying = { room, done };
+}
+
+export function take_copied(room: string): Promise<boolean> | null {
+  if (copying?.room !== room) return null;
+  const { done } = copying;
+  copying = null;
+  return done;
+}

@@ -18,6 +18,8 @@ export interface Proof {
   /** Null until it is revealed; empty when there is none, as in many an imported game. */
   seed: string | null;
   nonces: string[];
+  /** Whose each of them is. */
+  names: string[];
   seed_fits: boolean;
   checked: Checked[];
 }
@@ -42,13 +44,14 @@ export async function check_game(
   events: readonly ServerEvent[],
   progress?: (share: number) => void,
 ): Promise<Proof> {
-  const proof: Proof = { commitment: '', seed: null, nonces: [], seed_fits: false, checked: [] };
+  const proof: Proof = { commitment: '', seed: null, nonces: [], names: [], seed_fits: false, checked: [] };
+  let seats: string[] = [];
   for (const { entry } of events) {
     if (entry.type === 'create') proof.commitment = entry.commitment;
-    if (entry.type === 'start')
-      proof.nonces = Object.keys(entry.nonces)
-        .toSorted((a, b) => Number(a) - Number(b))
-        .map((seat) => entry.nonces[seat] as string);
+    if (entry.type === 'start') {
+      seats = Object.keys(entry.nonces).toSorted((a, b) => Number(a) - Number(b));
+      proof.nonces = seats.map((seat) => entry.nonces[seat] as string);
+    }
     if (entry.type === 'reveal') proof.seed = entry.seed;
   }
   if (!proof.seed) return proof;
@@ -73,5 +76,6 @@ export async function check_game(
     });
     if (k % 50 === 0) progress?.(i / events.length);
   }
+  proof.names = seats.map((seat) => view?.game?.players?.[Number(seat)]?.name ?? '');
   return proof;
 }

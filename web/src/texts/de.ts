@@ -1,5 +1,9 @@
 // Texts of the page, German. `{word}` is a parameter or a word of the edition; `{n|eins|viele}` chooses by number.
+import { around_de } from './around.de';
+
 export const de = {
+  ...around_de,
+
   // home
   home_title: 'Fünf Ausgaben. Ein Tisch.',
   home_text:
@@ -12,7 +16,6 @@ export const de = {
   invite_hint: 'der Link wird kopiert',
   enter_code: 'Code eingeben',
   join: 'Beitreten',
-  public_rooms: 'Offene Tische',
   own_tables: 'Meine Tische',
   room_open: '{n} {n|Platz|Plätze} frei',
   room_playing: 'läuft, zuschauen',
@@ -49,12 +52,8 @@ export const de = {
   pace_machine: 'Maschine',
 
   // room
-  seats: 'Plätze',
-  seats_hint: '2 bis 6',
-  game: 'Spiel',
   name: 'Name',
   your_name: 'Dein Name',
-  token: 'Figur',
   host: 'lädt ein',
   away: 'nicht verbunden',
   free_seat: 'frei',
@@ -62,9 +61,6 @@ export const de = {
   add_bot: 'Bot',
   bot: 'Bot',
   bot_level: 'Spielstärke von {name}',
-  level_wins: 'gewinnt {share}',
-  levels_hint:
-    'Prozente: gemessener Anteil gewonnener Spiele gegen drei Händler-Bots; 25 % wären gerecht verteilt.',
   stand_up: 'Platz freigeben',
   unseat: '{name} vom Platz nehmen',
   hot_seat: 'Noch jemand an diesem Gerät:',
@@ -396,8 +392,6 @@ export const de = {
   invested: 'Bau',
   earned_short: 'Miete',
   balance: 'Saldo',
-  visits: 'Besuche',
-  trades: '{n} {n|Handel|Tauschgeschäfte}',
   trade_in: 'Zug {turn}: {one} und {other}',
   no_trades: 'Es wurde nicht gehandelt.',
   bankrupt_in: '{name} ist bankrott (Zug {turn})',
@@ -542,7 +536,6 @@ export const de = {
   speed_at_once: 'Sofort',
   speed_is: 'Tempo: {speed}',
   to_my_turn: 'Zu meinem Zug',
-  skip: 'Überspringen',
   volume: 'Lautstärke',
   moment_group: 'Gruppe komplett',
   moment_hotel: '{hotel}!',

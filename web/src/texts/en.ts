@@ -1,7 +1,10 @@
 // Texts of the page, English; the same keys as in German.
+import { around_en } from './around.en';
 import type { TextKey } from './de';
 
 export const en: Record<TextKey, string> = {
+  ...around_en,
+
   home_title: 'Five editions. One table.',
   home_text:
     'The board game of property trading with every printed rule: auctions, rent on demand, trades at any time. No account, no waiting.',
@@ -13,7 +16,6 @@ export const en: Record<TextKey, string> = {
   invite_hint: 'the link is copied',
   enter_code: 'Enter code',
   join: 'Join',
-  public_rooms: 'Open tables',
   own_tables: 'My tables',
   room_open: '{n} {n|seat|seats} free',
   room_playing: 'running, watch',
@@ -48,12 +50,8 @@ export const en: Record<TextKey, string> = {
   pace_none_hint: '',
   pace_machine: 'Machine',
 
-  seats: 'Seats',
-  seats_hint: '2 to 6',
-  game: 'Game',
   name: 'Name',
   your_name: 'Your name',
-  token: 'Token',
   host: 'host',
   away: 'not connected',
   free_seat: 'free',
@@ -61,9 +59,6 @@ export const en: Record<TextKey, string> = {
   add_bot: 'Bot',
   bot: 'Bot',
   bot_level: 'Strength of {name}',
-  level_wins: 'wins {share}',
-  levels_hint:
-    'Percentages: measured share of games won against three Trader bots; 25 % would be an even share.',
   stand_up: 'Give up the seat',
   unseat: 'Remove {name} from the seat',
   hot_seat: 'Somebody else on this device:',
@@ -384,8 +379,6 @@ export const en: Record<TextKey, string> = {
   invested: 'Built',
   earned_short: 'Rent',
   balance: 'Balance',
-  visits: 'Visits',
-  trades: '{n} {n|trade|trades}',
   trade_in: 'Turn {turn}: {one} and {other}',
   no_trades: 'There were no trades.',
   bankrupt_in: '{name} is bankrupt (turn {turn})',
@@ -522,7 +515,6 @@ export const en: Record<TextKey, string> = {
   speed_at_once: 'At once',
   speed_is: 'Speed: {speed}',
   to_my_turn: 'To my turn',
-  skip: 'Skip',
   volume: 'Volume',
   moment_group: 'Group complete',
   moment_hotel: '{hotel}!',

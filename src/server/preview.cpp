@@ -1,0 +1,89 @@
+#include "server/preview.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/value.hpp>
+
+#include "edition/template.h"
+#include "notation/fields.h"
+#include "notation/position.h"
+
+namespace bankhalter::server {
+namespace json = boost::json;
+namespace {
+
+constexpr std::string_view kBareTitle = "<title>Bankhalter</title>";
+
+std::string escape(std::string_view text) {
+    std::string out;
+    for (char c : text) switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            case '\'': out += "&#39;"; break;
+            default: out += c;
+        }
+    return out;
+}
+
+std::string titled(std::string_view edition) { return fmt::format("{} – Bankhalter", edition); }
+
+/// Who opened the table: the first person at it.
+std::string_view inviter(const json::object& summary) {
+    if (const json::value* seats = summary.if_contains("seats"); seats && seats->is_array())
+        for (const json::value& seat : seats->get_array())
+            if (seat.is_object() && text_in(seat.get_object(), "kind") == "person")
+                return text_in(seat.get_object(), "name");
+    return {};
+}
+
+}  // namespace
+
+Preview preview_of_home(const Library& library, Language language) {
+    return {"Bankhalter", library.text(language, "page", "preview_home"), {}};
+}
+
+Preview preview_of_rules(const Library& library, Language language, const Edition& edition) {
+    return {titled(edition.title), library.text(language, "page", "preview_rules"), edition.id};
+}
+
+Preview preview_of_room(const Library& library, Language language, std::string_view summary,
+                        bool replay) {
+    const auto parsed = parse_json(summary);
+    if (!parsed || !parsed->is_object()) return preview_of_home(library, language);
+    const json::object& room = parsed->get_object();
+    const Edition* edition = library.find(text_in(room, "edition"));
+    if (!edition) return preview_of_home(library, language);
+    const std::string_view phase = text_in(room, "phase"), host = inviter(room);
+    const std::string_view key = replay || phase == "over" ? "preview_over"
+                                 : phase == "playing"      ? "preview_playing"
+                                 : host.empty()            ? "preview_table"
+                                                           : "preview_invitation";
+    return {titled(edition->title),
+            fill(library.text(language, "page", key),
+                 [&](std::string_view) { return std::string(host); }),
+            edition->id};
+}
+
+std::string with_preview(std::string_view page, const Preview& preview, std::string_view image) {
+    const std::size_t at = page.find(kBareTitle);
+    if (at == std::string_view::npos) return std::string(page);
+    const std::string title = escape(preview.title), text = escape(preview.text);
+    std::string head = fmt::format(
+        "<title>{0}</title>\n"
+        "    <meta name=\"description\" content=\"{1}\" />\n"
+        "    <meta property=\"og:type\" content=\"website\" />\n"
+        "    <meta property=\"og:site_name\" content=\"Bankhalter\" />\n"
+        "    <meta property=\"og:title\" content=\"{0}\" />\n"
+        "    <meta property=\"og:description\" content=\"{1}\" />",
+        title, text);
+    if (!image.empty())
+        head += fmt::format(
+            "\n    <meta property=\"og:image\" content=\"{}\" />\n"
+            "    <meta name=\"twitter:card\" content=\"summary_large_image\" />",
+            escape(image));
+    return fmt::format("{}{}{}", page.substr(0, at), head, page.substr(at + kBareTitle.size()));
+}
+
+}  // namespace bankhalter::server

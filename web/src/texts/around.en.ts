@@ -1,0 +1,88 @@
+// Texts of the pages around the table, English; the same keys as in German.
+import type { around_de } from './around.de';
+
+export const around_en: Record<keyof typeof around_de, string> = {
+  code_title: 'Code of an invitation',
+  plays_itself: 'A recorded game is playing',
+  halt: 'Pause the demonstration',
+  go_on: 'Resume the demonstration',
+  demo_throws: '{name} throws {sum}: {space}',
+  demo_buys: '{name} buys {space}',
+  demo_rent: '{name} pays {other} {amount} in rent',
+  demo_builds: '{name} builds on {space}',
+  demo_jail: '{name} goes to jail',
+  demo_card: '{name} draws a card',
+  choose_edition: 'Which edition?',
+  play_edition: '{edition}, against three bots',
+  watch_or_join: 'At the tables now',
+  no_tables: 'No table is public right now. Yours can be the first: choose “Public” in the room.',
+  watching_n: '{n} watching',
+  own_record: 'Your games',
+  own_record_text: 'Counted on this device only.',
+  record_games: 'played',
+  record_wins: 'won',
+  record_share: 'win rate',
+  record_best: 'greatest wealth',
+  record_by_edition: 'By edition',
+  record_forget: 'Delete these numbers',
+
+  invitation: 'Bring your friends to the table',
+  invitation_text: 'Whoever opens the link or enters the code is one click away from a seat.',
+  link_copied: 'The link is copied: just paste it and send it.',
+  link_not_copied: 'Copying did not work: select the link below.',
+  share: 'Share',
+  share_text: 'Play with me: {edition}',
+  invited_to: 'You are invited',
+  invited_by: '{name} invites you',
+  who_is_here: 'At the table',
+  seats_taken: '{n} of 6',
+  your_token: 'Your token',
+  token_taken: '{token} (taken)',
+  bot_named: 'Bot: {level}',
+  about_levels:
+    'The percentages are measured: this level wins so many games against three medium bots. 25 % would be even.',
+  table_settings: 'What is played',
+  only_host: '{name} chooses edition, variant and clock.',
+
+  reactions: 'Give a sign',
+  reaction_bravo: 'Bravo!',
+  reaction_laugh: 'Haha!',
+  reaction_wow: 'Oh!',
+  reaction_ouch: 'Ouch!',
+  reaction_deal: 'Deal!',
+  reaction_hurry: 'Next?',
+
+  hint: 'Hint',
+  hint_claim: 'Your rent! Claim it before the next player throws, or it is lost.',
+  hint_auto_claim:
+    'For now the bank claims your rents for you. As printed, you have to call for them yourself before the next throw.',
+  hint_auction:
+    'Auction: everybody may bid, even out of turn. Whoever passes is out for this lot for good.',
+  hint_trade:
+    'Somebody has what you are missing? You may trade at any time, even when it is not your turn.',
+  hint_build:
+    'The whole group is yours: now you may build, at any time. Evenly: no space may be two steps ahead of another.',
+  hint_understood: 'Got it',
+  hint_claim_self: 'I will claim myself',
+  hint_no_more: 'No more hints',
+  hints_setting: 'Hints in the first games',
+  hints_setting_hint: 'Each appears once, at the moment it matters.',
+
+  notify: 'Message when it is your turn',
+  notify_hint: 'As a notification of the device while you are elsewhere.',
+  notify_denied: 'The browser does not allow notifications here.',
+  vibrate: 'Vibrate when it is your turn',
+  vibrate_hint: 'Only on devices that can.',
+
+  you_won: 'You have won!',
+  you_won_together: 'A shared victory!',
+  your_rank: 'Rank {rank} of {n}',
+  new_game: 'New game',
+  picture: 'Share a picture',
+  picture_failed: 'The picture could not be made.',
+  visits_of: '{n} {n|visit|visits}, {missed} missed',
+  trades_title: 'Trades',
+
+  rules_of_variant: 'Rules for',
+  no_room_hint: 'Perhaps the link is incomplete, or the table has been deleted.',
+};
