@@ -219,7 +219,7 @@ async function look(
   const wrong: string[] = [];
   for (const [width, height] of sizes) {
     await person.page.setViewportSize({ width, height });
-    await person.page.waitForTimeout(60);
+    await person.page.waitForTimeout(150);
     for (const fault of await faults(person.page, players))
       wrong.push(`${width}x${height}: ${fault}`);
   }
