@@ -4,61 +4,106 @@
 
 #include "bots/deals.h"
 #include "bots/registry.h"
+#include "engine/rent.h"
 
 namespace bankhalter::bots {
 
-constexpr int kMostProposals = 4;
-constexpr int kMostActs = 40;
 constexpr int kFair = 2;  // as much as a bot gains, so many times may a person gain by a deal
 
-std::string_view player_of_level(std::string_view level) {
-    return level == "hard" ? "champion" : level == "easy" ? "standard-200" : "trader";
+void BotTable::seat(Seat seat, const BotLevel& level) {
+    Seated& there = players_[seat.value];
+    if (there.level == &level) return;
+    there = {&level, make_player(level.player, rules_, seed_ + seat.value)};
+    there.player->sit_down(rules_, seat);
+    bots_.add(seat);
 }
 
-void BotTable::seat(Seat seat, std::string_view level) {
-    auto& there = players_[seat.value];
-    if (there && there->level == level) return;
-    there =
-        Seated{std::string(level), make_player(player_of_level(level), rules_, seed_ + seat.value)};
-    there->player->sit_down(rules_, seat);
+void BotTable::unseat(Seat seat) {
+    players_[seat.value] = {};
+    bots_.remove(seat);
 }
 
-std::optional<BotTable::Move> BotTable::think(const State& s, std::span<const Offer> offers,
+Question BotTable::next(const State& s, const Negotiation& talk) {
+    hear_people(s, talk);
+    return stepper_.next(rules_, s, talk.open(), bots_);
+}
+
+std::optional<BotTable::Move> BotTable::think(const State& s, const Negotiation& talk,
                                               bool may_throw) {
-    if (s.is_over() || chance_answers(s.top().step)) return std::nullopt;
-    hear_people(s, offers);
-    if (auto move = answer(s, offers)) return move;
-    if (!may_throw) return std::nullopt;
-    if (s.top().step == Step::StartTurn) {
-        if (turn_ != s.turn_number) {
-            turn_ = s.turn_number;
-            proposals_ = acts_ = 0;
-            asked_a_person_ = false;
+    using Kind = Question::Kind;
+    hear_people(s, talk);
+    std::vector<Offer> to_bots;
+    for (const Offer& o : talk.open())
+        if (is_bot(o.to)) to_bots.push_back(o);
+    for (;;) {
+        const Question q = stepper_.next(rules_, s, to_bots, bots_);
+        if (q.kind == Kind::Over || q.kind == Kind::Chance) return std::nullopt;
+        if (!may_throw && q.kind >= Kind::Propose) return std::nullopt;
+        if (is_bot(q.seat) || (q.kind == Kind::Answer && is_bot(q.offer->from))) {
+            if (auto move = answer(s, talk, q)) return move;
+        } else if (q.kind == Kind::Decide) {
+            return std::nullopt;
+        } else {
+            stepper_.decline(s, q);
         }
-        if (auto move = propose(s)) return move;
-        if (auto move = act(s)) return move;
     }
-    for (Seat seat : to_act(s))
-        if (auto& bot = players_[seat.value]) {
-            const Action action = bot->player->decide(rules_, s, seat);
-            return Move{.action = action, .reason = bot->player->reason()};
-        }
+}
+
+std::optional<BotTable::Move> BotTable::answer(const State& s, const Negotiation& talk,
+                                               const Question& q) {
+    using Kind = Question::Kind;
+    if (q.kind == Kind::Answer) return answer_offer(s, talk, *q.offer);
+    Player& bot = *players_[q.seat.value].player;
+    Decision d;
+    switch (q.kind) {
+        case Kind::Claim:
+            if (bot.claims(rules_, s, *q.claim)) return Move{.action = claim_of(*q.claim)};
+            break;
+        case Kind::Propose:
+            if (has_asked(q.seat) || !bot.propose(rules_, s, q.seat, d)) break;
+            reason_ = d.reason;
+            stepper_.propose(d.action);
+            return std::nullopt;
+        case Kind::Act:
+            if (!bot.act(rules_, s, q.seat, d) || validate(rules_, s, d.action) != Refusal::None)
+                break;
+            stepper_.acted(s);
+            return Move{.action = d.action, .reason = d.reason};
+        default:
+            d = bot.decide(rules_, s, q.seat);
+            return Move{.action = d.action, .reason = d.reason};
+    }
+    stepper_.decline(s, q);
     return std::nullopt;
 }
 
-std::optional<BotTable::Move> BotTable::answer(const State& s, std::span<const Offer> offers) {
-    for (const Offer& o : offers)
-        if (auto& bot = players_[o.to.value]) {
-            const Action trade = o.as_trade();
-            const bool agreed = validate(rules_, s, trade) == Refusal::None &&
-                                bot->player->accepts(rules_, s, trade) && is_fair(s, trade);
-            return Move{.kind = Move::Kind::Answer,
-                        .action = trade,
-                        .offer = o.id,
-                        .accepted = agreed,
-                        .reason = bot->player->reason()};
-        }
-    return std::nullopt;
+/// An open offer to a bot, or one that a bot has just thought of.
+std::optional<BotTable::Move> BotTable::answer_offer(const State& s, const Negotiation& talk,
+                                                     const Offer& o) {
+    const Action trade = o.as_trade();
+    const bool possible = validate(rules_, s, trade) == Refusal::None;
+    if (possible && !is_bot(o.to) && person_asked_ != s.turn_number && is_for_people(s, trade)) {
+        person_asked_ = s.turn_number;  // one offer a turn, and time to think about it
+        asked_.push_back({trade, talk.next_id()});
+        offered_.add(trade, s.turn_number);
+        stepper_.answered(s);
+        return Move{.kind = Move::Kind::Offer, .action = trade, .reason = reason_};
+    }
+    const bool agreed = possible && is_bot(o.to) &&
+                        players_[o.to.value].player->accepts(rules_, s, trade) && is_fair(s, trade);
+    if (o.id != 0) {
+        if (agreed) stepper_.traded(s);
+        return Move{.kind = Move::Kind::Answer, .action = trade, .offer = o.id, .accepted = agreed};
+    }
+    players_[o.from.value].player->answered(trade, agreed);
+    stepper_.answered(s);
+    if (!agreed) return std::nullopt;
+    return Move{.action = trade, .reason = reason_};
+}
+
+bool BotTable::has_asked(Seat seat) const {
+    return std::any_of(asked_.begin(), asked_.end(),
+                       [&](const Asked& a) { return a.trade.seat == seat; });
 }
 
 int BotTable::gain(const State& s, Seat seat, const Action& trade) const {
@@ -77,64 +122,25 @@ bool BotTable::is_for_people(const State& s, const Action& trade) const {
 /// People look for the bot that sells the last street of their group for a little more than it
 /// cost.
 bool BotTable::is_fair(const State& s, const Action& trade) const {
-    return players_[trade.seat.value] ||
+    return is_bot(trade.seat) ||
            gain(s, trade.seat, trade) <= kFair * std::max(0, gain(s, Seat{trade.a}, trade));
 }
 
-/// What became of the offers to people: taken if everything has changed hands.
-void BotTable::hear_people(const State& s, std::span<const Offer> offers) {
-    std::erase_if(asked_, [&](const Action& trade) {
-        const Seat other{trade.a};
-        for (const Offer& o : offers)
-            if (o.from == trade.seat && o.to == other && o.give == trade.give &&
-                o.take == trade.take)
-                return false;
-        const bool taken = (trade.give.deeds - deeds_of(s, other)).empty() &&
-                           (trade.take.deeds - deeds_of(s, trade.seat)).empty();
-        if (auto& bot = players_[trade.seat.value]) bot->player->answered(trade, taken);
+/// The bots are told what became of their offers to people. One that was never made counts as
+/// refused.
+void BotTable::hear_people(const State& s, const Negotiation& talk) {
+    std::erase_if(asked_, [&](const Asked& asked) {
+        const auto is_it = [&](const Offer& o) {
+            return o.id >= asked.first_id && o.as_trade() == asked.trade;
+        };
+        if (std::ranges::any_of(talk.open(), is_it)) return false;
+        const bool taken = std::ranges::any_of(
+            talk.ended(), [&](const Negotiation::Ended& e) { return e.taken && is_it(e.offer); });
+        if (is_bot(asked.trade.seat))
+            players_[asked.trade.seat.value].player->answered(asked.trade, taken);
+        if (taken) stepper_.traded(s);
         return true;
     });
-}
-
-std::optional<BotTable::Move> BotTable::propose(const State& s) {
-    auto& bot = players_[s.turn.value];
-    if (std::any_of(asked_.begin(), asked_.end(),
-                    [&](const Action& a) { return a.seat == s.turn; }))
-        return std::nullopt;
-    Action trade;
-    while (bot && proposals_ < kMostProposals && bot->player->propose(rules_, s, s.turn, trade)) {
-        ++proposals_;
-        const Reason reason = bot->player->reason();
-        auto& partner = players_[trade.a];
-        const bool possible = validate(rules_, s, trade) == Refusal::None;
-        if (possible && !partner && !asked_a_person_ &&
-            is_for_people(s, trade)) {  // one offer a turn, and time to think about it
-            asked_a_person_ = true;
-            asked_.push_back(trade);
-            offered_.add(trade, s.turn_number);
-            return Move{.kind = Move::Kind::Offer, .action = trade, .reason = reason};
-        }
-        const bool agreed = possible && partner && partner->player->accepts(rules_, s, trade);
-        bot->player->answered(trade, agreed);
-        if (agreed) return Move{.action = trade, .reason = reason};
-    }
-    proposals_ = kMostProposals;
-    return std::nullopt;
-}
-
-std::optional<BotTable::Move> BotTable::act(const State& s) {
-    Action action;
-    Seat seat = s.turn;
-    do {
-        auto& bot = players_[seat.value];
-        if (bot && acts_ < kMostActs && bot->player->act(rules_, s, seat, action) &&
-            validate(rules_, s, action) == Refusal::None) {
-            ++acts_;
-            return Move{.action = action, .reason = bot->player->reason()};
-        }
-        seat = left_of(s, seat);
-    } while (seat != s.turn);
-    return std::nullopt;
 }
 
 }  // namespace bankhalter::bots

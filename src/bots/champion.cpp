@@ -68,17 +68,14 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
     return left[0] != 0 && p < options[0].tally.share(seat) + margin ? 0 : left[0];
 }
 
-Action Champion::choose(const Rules& r, const State& s, Seat seat, std::span<const Action> actions,
-                        const char* what) {
-    std::vector<Option> options;
-    for (const Action& a : actions) {
-        options.push_back({a, s});
-        apply(r, options.back().state, a);
-    }
-    if (options.size() == 1) return actions[0];
-    const std::size_t i = best(seat, options);
-    why_ = {what, {percent(options[i].tally.share(seat)), options[i].tally.games}};
-    return options[i].action;
+Decision Champion::choose(const Rules& r, const State& s, Seat seat, const Decision& usual,
+                          std::span<const Action> others, std::string_view what) {
+    if (others.empty()) return usual;
+    std::vector<Option> options{{usual.action, s}};
+    for (const Action& a : others) options.push_back({a, s});
+    for (Option& o : options) apply(r, o.state, o.action);
+    const Option& o = options[best(seat, options)];
+    return {o.action, {what, {percent(o.tally.share(seat)), o.tally.games}}};
 }
 
 // ---- auctions ----
@@ -121,7 +118,7 @@ int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
     return low;
 }
 
-Action Champion::bid(const Rules& r, const State& s, Seat seat) {
+Decision Champion::bid(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     if (const Lot lot{s.turn_number, s.depth, f.at}; !(lot == lot_)) {
         lot_ = lot;
@@ -129,9 +126,9 @@ Action Champion::bid(const Rules& r, const State& s, Seat seat) {
     }
     const int step = std::max(1, r.deeds[f.deed()].price / 20),
               next = std::min(f.amount + step, free_cash(s, seat));
-    why_ = {"worth", {limit_}};
-    if (next <= f.amount || next > limit_) return {.kind = ActionKind::Pass, .seat = seat};
-    return {.kind = ActionKind::Bid, .seat = seat, .amount = next};
+    const Reason worth{"worth", {limit_}};
+    if (next <= f.amount || next > limit_) return {{.kind = ActionKind::Pass, .seat = seat}, worth};
+    return {{.kind = ActionKind::Bid, .seat = seat, .amount = next}, worth};
 }
 
 // ---- asked ----
@@ -152,13 +149,12 @@ static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& o
     return least < 1 << 20;
 }
 
-Action Champion::decide(const Rules& r, const State& s, Seat seat) {
-    const Action usual = base_.decide(r, s, seat);
-    why_ = base_.reason();
-    std::vector<Action> options{usual};
+Decision Champion::decide(const Rules& r, const State& s, Seat seat) {
+    const Decision usual = base_.decide(r, s, seat);
+    std::vector<Action> options;
     auto add = [&](Action a) {
         a.seat = seat;
-        if (!(a == usual) && validate(r, s, a) == Refusal::None) options.push_back(a);
+        if (!(a == usual.action) && validate(r, s, a) == Refusal::None) options.push_back(a);
     };
     switch (s.top().step) {
         case Step::StartTurn:
@@ -166,35 +162,35 @@ Action Champion::decide(const Rules& r, const State& s, Seat seat) {
             add({.kind = ActionKind::Roll});
             add({.kind = ActionKind::Fine});
             for (std::uint8_t d = 1; d <= kDecks; ++d) add({.kind = ActionKind::PlayCard, .a = d});
-            return choose(r, s, seat, options, "jail");
+            return choose(r, s, seat, usual, options, "jail");
         case Step::Buy:
-            if (usual.kind == ActionKind::Mortgage) return usual;
+            if (usual.action.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
             if (Action a;
                 s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a))
                 add(a);
-            return choose(r, s, seat, options, "buying");
+            return choose(r, s, seat, usual, options, "buying");
         case Step::Bid:
             if (s.top().at < kDeeds) return bid(r, s, seat);
             add({.kind = ActionKind::Pass});
             add({.kind = ActionKind::Bid,
                  .amount = s.top().amount + std::max(10, s.top().amount / 5)});
-            return choose(r, s, seat, options, "bidding");
+            return choose(r, s, seat, usual, options, "bidding");
         case Step::Shortage:
             add({.kind = ActionKind::Compete});
             add({.kind = ActionKind::Pass});
-            return choose(r, s, seat, options, "scarce");
+            return choose(r, s, seat, usual, options, "scarce");
         case Step::Inherit:
-            add({.kind = ActionKind::Keep, .a = usual.a});
-            add({.kind = ActionKind::Redeem, .a = usual.a});
-            return choose(r, s, seat, options, "received");
+            add({.kind = ActionKind::Keep, .a = usual.action.a});
+            add({.kind = ActionKind::Redeem, .a = usual.action.a});
+            return choose(r, s, seat, usual, options, "received");
         case Step::ChooseMove: {
             const BusSteps bus = bus_steps(s.top());
             for (int i = 0; i < bus.count; ++i)
                 add({.kind = ActionKind::Steps,
                      .a = static_cast<std::uint8_t>(bus.steps[static_cast<std::size_t>(i)])});
-            return choose(r, s, seat, options, "moving");
+            return choose(r, s, seat, usual, options, "moving");
         }
         default: return usual;
     }
@@ -227,11 +223,9 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     base_.set_style(styles[best]);
 }
 
-bool Champion::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Champion::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (style_turn_ != s.turn_number) choose_style(r, s, seat);
-    const bool does = base_.act(r, s, seat, out);
-    why_ = base_.reason();
-    return does;
+    return base_.act(r, s, seat, out);
 }
 
 }  // namespace bankhalter::bots

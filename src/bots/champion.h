@@ -22,12 +22,11 @@ public:
     Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget = {});
 
     void sit_down(const Rules& rules, Seat seat) override;
-    Action decide(const Rules& rules, const State& state, Seat seat) override;
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
-    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool accepted) override;
-    Reason reason() const override { return why_; }
 
 private:
     /// One way to go on: the state it leads to, and how often it wins from there.
@@ -40,9 +39,9 @@ private:
     };
 
     std::size_t best(Seat seat, std::vector<Option>& options);
-    Action choose(const Rules& rules, const State& state, Seat seat,
-                  std::span<const Action> actions, const char* what);
-    Action bid(const Rules& rules, const State& state, Seat seat);
+    Decision choose(const Rules& rules, const State& state, Seat seat, const Decision& usual,
+                    std::span<const Action> others, std::string_view what);
+    Decision bid(const Rules& rules, const State& state, Seat seat);
     int reservation_price(const Rules& rules, const State& state, Seat seat);
     std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);
     double impatience(const State& state);
@@ -64,9 +63,9 @@ private:
     std::uint32_t turn_ = 0;
     std::uint32_t moved_turn_ = 0;  // when a deed last changed hands, as far as it has seen
     std::uint64_t holdings_ = 0;
-    double impatience_ = 0;        // chances it would give up to get a stalled game going
-    State asked_{};                // where the last own offer was made
-    std::vector<Action> pending_;  // offers for this turn, the best last
+    double impatience_ = 0;          // chances it would give up to get a stalled game going
+    State asked_{};                  // where the last own offer was made
+    std::vector<Decision> pending_;  // offers for this turn, the best last
     struct Lot {
         std::uint32_t turn = 0;
         std::uint8_t depth = 0, at = 0;
@@ -74,7 +73,6 @@ private:
     };
     Lot lot_;  // the lot the limit was found for
     int limit_ = 0;
-    Reason why_;
 };
 
 }  // namespace bankhalter::bots

@@ -83,12 +83,12 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) {
         return a.tally.share(seat) < b.tally.share(seat);
     });
-    for (const Option& o : options) pending_.push_back(o.action);
-    if (!options.empty())
-        why_ = {"offers", {percent(options.back().tally.share(seat)), percent(now.share(seat))}};
+    for (const Option& o : options)
+        pending_.push_back(
+            {o.action, {"offers", {percent(o.tally.share(seat)), percent(now.share(seat))}}});
 }
 
-bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Champion::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (turn_ != s.turn_number) {
         turn_ = s.turn_number;
         think_of_offers(r, s, seat);
@@ -96,7 +96,7 @@ bool Champion::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     while (!pending_.empty()) {
         out = pending_.back();
         pending_.pop_back();
-        if (validate(r, s, out) != Refusal::None) continue;
+        if (validate(r, s, out.action) != Refusal::None) continue;
         asked_ = s;
         return true;
     }
@@ -118,11 +118,8 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     State after = s;
     apply(r, after, trade);
     const int games = budget_.playouts / 2;
-    const double now = share(s, seat, seed_for(s), 0, games),
-                 then = share(after, seat, seed_for(s), 0, games);
-    const bool agreed = then > now + 0.005;
-    why_ = {agreed ? "takes" : "declines", {percent(then), percent(now)}};
-    return agreed;
+    return share(after, seat, seed_for(s), 0, games) >
+           share(s, seat, seed_for(s), 0, games) + 0.005;
 }
 
 }  // namespace bankhalter::bots

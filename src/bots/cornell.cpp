@@ -6,6 +6,7 @@
 #include "bots/cash.h"
 #include "bots/lot.h"
 #include "bots/sets.h"
+#include "engine/short_game.h"
 
 namespace bankhalter::bots {
 
@@ -21,20 +22,20 @@ static int unsold_deeds(const State& s) { return deeds_of(s, kBank).count(); }
 
 // ---- asked ----
 
-Action Cornell::leave_jail(const Rules& r, const State& s, Seat seat) {
-    if (unsold_deeds(s) == 0) return say("stays_jail", just(ActionKind::Roll, seat));
+Decision Cornell::leave_jail(const Rules& r, const State& s, Seat seat) {
+    if (unsold_deeds(s) == 0) return {just(ActionKind::Roll, seat), {"stays_jail"}};
     for (ActionKind way : {ActionKind::PlayCard, ActionKind::Fine})
         if (validate(r, s, just(way, seat)) == Refusal::None)
-            return say("leaves_jail", just(way, seat));
-    return say("cannot_pay_jail", just(ActionKind::Roll, seat));
+            return {just(way, seat), {"leaves_jail"}};
+    return {just(ActionKind::Roll, seat), {"cannot_pay_jail"}};
 }
 
-Action Cornell::buy(const Rules& r, const State& s, Seat seat) {
+Decision Cornell::buy(const Rules& r, const State& s, Seat seat) {
     const int price = r.deeds[s.top().deed()].price;
-    if (s.cash[seat] >= price) return say("buys_all", just(ActionKind::Buy, seat));
+    if (s.cash[seat] >= price) return {just(ActionKind::Buy, seat), {"buys_all"}};
     if (Action a; reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a))
-        return say("mortgages_to_buy", a);
-    return say("cannot_pay", just(ActionKind::Auction, seat));
+        return {a, {"mortgages_to_buy"}};
+    return {just(ActionKind::Auction, seat), {"cannot_pay"}};
 }
 
 /// What a lot is worth. Sets are colour groups; "two are missing" of a group of which it holds
@@ -49,16 +50,16 @@ static int worth_of_lot(const Rules& r, const State& s, Seat seat) {
     return missing.count() == 1 ? 1000 : 2 * price;
 }
 
-Action Cornell::bid(const Rules& r, const State& s, Seat seat) {
+Decision Cornell::bid(const Rules& r, const State& s, Seat seat) {
     const bool is_deed = s.top().at < kDeeds;
     const int cash = free_cash(s, seat), standing = s.top().amount;
     const int limit =
         std::min(worth_of_lot(r, s, seat), is_deed ? reach(r, s, seat) : cash - kCornellReserve);
     if (is_deed && limit > standing && cash <= standing)
-        if (Action a; mortgage_lone_deed(r, s, seat, a)) return say("mortgages_to_bid", a);
+        if (Action a; mortgage_lone_deed(r, s, seat, a)) return {a, {"mortgages_to_bid"}};
     Action a = bid_towards(s, seat, limit);
     a.amount = std::min(a.amount, cash);
-    return say("bids_worth", a);
+    return {a, {"bids_worth"}};
 }
 
 bool Cornell::competes(const Rules& r, const State& s, Seat seat) {
@@ -72,28 +73,21 @@ Action Cornell::raise(const Rules& r, const State& s, Seat seat) {
 /// Redeems once there is little left to buy.
 static bool may_redeem(const State& s) { return unsold_deeds(s) <= 4; }
 
-Action Cornell::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_late", inherit(r, s, seat, may_redeem(s) ? kCornellReserve : 1 << 20));
+Decision Cornell::receive(const Rules& r, const State& s, Seat seat) {
+    return {inherit(r, s, seat, may_redeem(s) ? kCornellReserve : 1 << 20), {"redeems_late"}};
 }
 
 // ---- out of turn ----
 
-bool Cornell::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Cornell::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (is_debtor(s, seat)) return false;
-    if (build_cheapest(r, s, seat, kCornellReserve, out)) return say("builds_first_set", out), true;
-    if (may_redeem(s) && redeem_cheapest(r, s, seat, kCornellReserve, out))
-        return say("redeems_cheapest", out), true;
-    return false;
+    out.reason = {"builds_first_set"};
+    if (build_cheapest(r, s, seat, kCornellReserve, out.action)) return true;
+    out.reason = {"redeems_cheapest"};
+    return may_redeem(s) && redeem_cheapest(r, s, seat, kCornellReserve, out.action);
 }
 
 // ---- the table of swaps ----
-
-/// Everything somebody has: cash, deeds at face value, buildings at cost.
-static int standing(const Rules& r, const State& s, Seat seat) {
-    int sum = s.cash[seat] + face_value(r, s, deeds_of(s, seat));
-    for (Deed d : deeds_of(s, seat)) sum += r.height(s.level[d]) * r.deeds[d].house_price;
-    return sum;
-}
 
 /// Cash in a swap that brings me `mine` and him `theirs`: at least that much must come in;
 /// negative: that much may go out. Both will build, and whoever has more builds more: behind him by
@@ -104,14 +98,14 @@ static std::optional<int> least_cash(const Rules& r, const State& s, Seat seat, 
                                      Group mine, Group theirs) {
     constexpr Group kPink{2};
     if (mine <= kPink && theirs > kPink) return std::nullopt;
-    const int percent = 100 * standing(r, s, seat) / std::max(1, standing(r, s, partner));
+    const int percent = 100 * wealth(r, s, seat) / std::max(1, wealth(r, s, partner));
     if (percent <= 90) return s.cash[partner] * std::min(80, 130 - percent) / 100;
     return percent >= 200 ? -s.cash[seat] / 2 : percent >= 150 ? -s.cash[seat] / 4 : 0;
 }
 
-bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Cornell::offer(const Rules& r, const State& s, Seat seat, Decision& out) {
     int best = -1;
-    for (Seat partner : s.in_game) {
+    for (Seat partner : others_at(s, seat)) {
         auto consider = [&](Deed give, Deed take) {
             const Group mine = r.deeds[take].group, theirs = r.deeds[give].group;
             const auto cash = least_cash(r, s, seat, partner, mine, theirs);
@@ -123,10 +117,10 @@ bool Cornell::offer(const Rules& r, const State& s, Seat seat, Action& out) {
             const Action trade = make_offer(seat, partner, only(give), only(take), pays);
             if (!may_offer(r, s, trade)) return false;
             best = mine.index();
-            out = say("swaps", trade);
+            out = {trade, {"swaps"}};
             return false;  // the highest set of all
         };
-        if (partner != seat) find_swap(r, s, seat, partner, consider);
+        find_swap(r, s, seat, partner, consider);
     }
     return best >= 0;
 }

@@ -151,8 +151,7 @@ Action ask_for_everything(const Rules& r, const State& s, Seat seat, Seat partne
 
 std::vector<Action> list_deals(const Rules& r, const State& s, Seat seat, const Rivals& rivals) {
     Lister lister{r, s, seat, rivals};
-    for (Seat partner : s.in_game) {
-        if (partner == seat) continue;
+    for (Seat partner : others_at(s, seat)) {
         const Action all = ask_for_everything(r, s, seat, partner);
         if (check_trade(r, s, all) == Refusal::None) lister.deals.push_back(all);
         lister.list(partner);

@@ -19,11 +19,11 @@ void FixedPolicy::sit_down(const Rules& r, Seat seat) {
 
 // ---- asked ----
 
-Action FixedPolicy::leave_jail(const Rules& r, const State& s, Seat seat) {
-    if (s.cash[seat] < kReserve) return say("stays_jail_cash", just(ActionKind::Roll, seat));
+Decision FixedPolicy::leave_jail(const Rules& r, const State& s, Seat seat) {
+    if (s.cash[seat] < kReserve) return {just(ActionKind::Roll, seat), {"stays_jail_cash"}};
     const Action card = just(ActionKind::PlayCard, seat);
-    if (validate(r, s, card) == Refusal::None) return say("leaves_jail_card", card);
-    return say("leaves_jail_fine", just(ActionKind::Fine, seat));
+    if (validate(r, s, card) == Refusal::None) return {card, {"leaves_jail_card"}};
+    return {just(ActionKind::Fine, seat), {"leaves_jail_fine"}};
 }
 
 /// The cheapest unimproved deed of a colour of which it holds two, among those that bring the
@@ -44,37 +44,37 @@ static bool mortgage_one_of_two(const Rules& r, const State& s, Seat seat, int m
     return least < 1 << 20;
 }
 
-Action FixedPolicy::buy(const Rules& r, const State& s, Seat seat) {
+Decision FixedPolicy::buy(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deed();
     const DeedFacts& facts = r.deeds[deed];
     const int after = s.cash[seat] - facts.price;
     const Action buy = just(ActionKind::Buy, seat), decline = just(ActionKind::Auction, seat);
-    if (style_.refused.has(facts.space)) return say("never_buys", decline);
-    if (after >= kReserve) return say("buys_reserve", buy);
-    if (after >= 0 && style_.wished.has(facts.space)) return say("buys_wish", buy);
-    if (!completes_set(r, deeds_of(s, seat), deed)) return say("keeps_reserve", decline);
-    if (after >= 0) return say("buys_set", buy);
-    if (Action a; mortgage_one_of_two(r, s, seat, -after, a)) return say("mortgages_for_set", a);
-    return say("cannot_pay_set", decline);
+    if (style_.refused.has(facts.space)) return {decline, {"never_buys"}};
+    if (after >= kReserve) return {buy, {"buys_reserve"}};
+    if (after >= 0 && style_.wished.has(facts.space)) return {buy, {"buys_wish"}};
+    if (!completes_set(r, deeds_of(s, seat), deed)) return {decline, {"keeps_reserve"}};
+    if (after >= 0) return {buy, {"buys_set"}};
+    if (Action a; mortgage_one_of_two(r, s, seat, -after, a)) return {a, {"mortgages_for_set"}};
+    return {decline, {"cannot_pay_set"}};
 }
 
-Action FixedPolicy::bid(const Rules& r, const State& s, Seat seat) {
+Decision FixedPolicy::bid(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     const bool is_deed = f.at < kDeeds;
     const int cash = free_cash(s, seat), standing = f.amount, price = list_price(r, s, seat);
     const Action pass = just(ActionKind::Pass, seat);
-    if (is_deed && style_.refused.has(r.deeds[f.deed()].space)) return say("never_buys", pass);
+    if (is_deed && style_.refused.has(r.deeds[f.deed()].space)) return {pass, {"never_buys"}};
     auto raise_by = [&](int step) {
         return bid_or_pass(s, seat, std::min(cash, standing + std::max(1, step)));
     };
     if (is_deed && standing >= price && completes_set(r, deeds_of(s, seat), f.deed()))
-        return say("bids_for_set", raise_by((cash - standing) / 4));
+        return {raise_by((cash - standing) / 4), {"bids_for_set"}};
     if (is_deed && style_.wished.has(r.deeds[f.deed()].space))
-        return say("bids_wish", raise_by((cash - standing) / 6));
+        return {raise_by((cash - standing) / 6), {"bids_wish"}};
     const int middle = standing + (price - standing + 1) / 2;
     if (standing < price && middle <= cash)
-        return say("bids_half_way", bid_or_pass(s, seat, middle));
-    return say("passes", pass);
+        return {bid_or_pass(s, seat, middle), {"bids_half_way"}};
+    return {pass, {"passes"}};
 }
 
 bool FixedPolicy::competes(const Rules& r, const State& s, Seat seat) {
@@ -94,8 +94,8 @@ Action FixedPolicy::raise(const Rules& r, const State& s, Seat seat) {
     return raise_cash(r, s, seat, kGroupsLast);
 }
 
-Action FixedPolicy::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_reserve", inherit(r, s, seat, kReserve));
+Decision FixedPolicy::receive(const Rules& r, const State& s, Seat seat) {
+    return {inherit(r, s, seat, kReserve), {"redeems_reserve"}};
 }
 
 // ---- off its own turn ----
@@ -119,43 +119,42 @@ bool FixedPolicy::best_street(const Rules& r, const State& s, Seat seat, ActionK
     return best > -1'000'000;
 }
 
-bool FixedPolicy::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool FixedPolicy::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (s.turn == seat || is_debtor(s, seat)) return false;
-    if (best_street(r, s, seat, ActionKind::Build, out)) return say("builds_most", out), true;
-    if (redeem_cheapest(r, s, seat, kReserve, out)) return say("redeems_reserve", out), true;
-    return false;
+    out.reason = {"builds_most"};
+    if (best_street(r, s, seat, ActionKind::Build, out.action)) return true;
+    out.reason = {"redeems_reserve"};
+    return redeem_cheapest(r, s, seat, kReserve, out.action);
 }
 
 // ---- trading ----
 
 /// Swaps first, then what completes its own set, then what completes somebody else's. With two
 /// streets in play the own one has its selling price and the other 0.75 x list.
-bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Action& out) {
+bool FixedPolicy::offer(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (offered_turn_ == s.turn_number) return false;
     auto offers = [&](Seat partner, DeedSet give, DeedSet take, int cash, const char* why) {
         const Action trade = make_offer(seat, partner, give, take, cash);
         if (!may_offer(r, s, trade)) return false;
         offered_turn_ = s.turn_number;
-        out = say(why, trade);
+        out = {trade, {why}};
         return true;
     };
     auto list = [&](Deed d) { return r.deeds[d].price; };
     auto selling_price = [&](Deed d, Seat partner) {
         return std::max(list(d) * 3 / 2, s.cash[partner] / 2);
     };
-    SeatSet partners = s.in_game;
-    partners.remove(seat);
-    for (Seat partner : partners) {
+    for (Seat partner : others_at(s, seat)) {
         auto swaps = [&](Deed give, Deed take) {
             return offers(partner, only(give), only(take),
                           list(take) * 3 / 4 - selling_price(give, partner), "swaps");
         };
         if (find_swap(r, s, seat, partner, swaps)) return true;
     }
-    for (Seat partner : partners)
+    for (Seat partner : others_at(s, seat))
         for (Deed take : missing_streets(r, s, partner, seat))
             if (offers(partner, {}, only(take), list(take) * 9 / 8, "buys_missing")) return true;
-    for (Seat partner : partners)
+    for (Seat partner : others_at(s, seat))
         for (Deed give : missing_streets(r, s, seat, partner))
             if (offers(partner, only(give), {}, -selling_price(give, partner), "sells_missing"))
                 return true;

@@ -1,7 +1,9 @@
 #include "bots/game.h"
 
 #include "engine/debt.h"
+#include "engine/rent.h"
 #include "engine/short_game.h"
+#include "play/stepper.h"
 
 namespace bankhalter::bots {
 namespace {
@@ -20,9 +22,9 @@ public:
     GameOutcome run(GameLimits limits) {
         const std::uint64_t last_turn =
             s_.turn_number + std::uint64_t{s_.seats} * static_cast<std::uint64_t>(limits.rounds);
-        if (limits.polled) polled_turn_ = s_.turn_number;
+        if (limits.asked) stepper_.skip_round(s_);
         for (std::uint8_t i = 0; i < s_.seats; ++i) players_[i]->sit_down(r_, Seat{i});
-        while (!s_.is_over() && s_.turn_number < last_turn) step();
+        while (!s_.is_over() && s_.turn_number < last_turn) answer(stepper_.next(r_, s_));
         out_.capped = !s_.is_over();
         out_.winners = out_.capped ? richest() : winners(r_, s_);
         out_.turns = s_.turn_number;
@@ -39,71 +41,45 @@ private:
         observer_->action(r_, before, a, s_, events_);
     }
 
-    void step() {
-        const Step awaited = s_.top().step;
-        if (chance_answers(awaited)) {
-            out_.throws += awaited == Step::ThrowTurn;
+    void answer(const Question& q) {
+        using Kind = Question::Kind;
+        if (q.kind == Kind::Chance) {
+            out_.throws += s_.top().step == Step::ThrowTurn;
             return play(chance_.next(s_));
         }
-        if (s_.claim_count > 0 && demand_rent()) return;
-        if (awaited == Step::StartTurn && s_.turn_number != polled_turn_) {
-            polled_turn_ = s_.turn_number;
-            return poll();
+        Player& player = *players_[q.seat.value];
+        Decision& d = decision_;
+        switch (q.kind) {
+            case Kind::Claim:
+                if (!player.claims(r_, s_, *q.claim)) return stepper_.decline(s_, q);
+                return play(claim_of(*q.claim));
+            case Kind::Propose:
+                if (!player.propose(r_, s_, q.seat, d)) return stepper_.decline(s_, q);
+                return stepper_.propose(d.action);
+            case Kind::Answer: return answer_offer(player, *q.offer);
+            case Kind::Act: return let_act(q.seat);
+            default: return play(player.decide(r_, s_, q.seat).action);
         }
-        const Seat seat = to_act(s_).first();
-        play(players_[seat.value]->decide(r_, s_, seat));
     }
 
-    /// The owners are asked before anything else happens.
-    bool demand_rent() {
-        if (check_permit(s_, ActionKind::Claim, s_.claims[0].owner) != Refusal::None) return false;
-        for (int i = 0; i < s_.claim_count; ++i) {
-            const Claim c = s_.claims[static_cast<std::size_t>(i)];
-            if (c.id <= passed_claim_) continue;
-            if (players_[c.owner.value]->claims(r_, s_, c)) {
-                play({.kind = ActionKind::Claim,
-                      .seat = c.owner,
-                      .amount = static_cast<std::int32_t>(c.id)});
-                return true;
-            }
-            passed_claim_ = c.id;
+    /// Until somebody acts nothing changes, so that no other question can come between.
+    void let_act(Seat seat) {
+        for (; seat != kNobody; seat = stepper_.decline_act(s_)) {
+            if (!players_[seat.value]->act(r_, s_, seat, decision_) ||
+                validate(r_, s_, decision_.action) != Refusal::None)
+                continue;
+            stepper_.acted(s_);
+            return play(decision_.action);
         }
-        return false;
     }
 
-    /// Everybody may act before the throw, clockwise from the turn player.
-    void poll() {
-        const Seat first = s_.turn;
-        Action a;
-        for (int proposals = 0; proposals < 4 && players_[first.value]->propose(r_, s_, first, a);
-             ++proposals) {
-            const bool agreed =
-                validate(r_, s_, a) == Refusal::None && players_[a.a]->accepts(r_, s_, a);
-            players_[first.value]->answered(a, agreed);
-            if (!agreed) continue;
-            play(a);
-            settle();
-        }
-        Seat seat = first;
-        do {
-            for (int n = 0; n < 40 && players_[seat.value]->act(r_, s_, seat, a) &&
-                            validate(r_, s_, a) == Refusal::None;
-                 ++n) {
-                play(a);
-                settle();
-            }
-            if (s_.is_over() || !s_.plays(first)) return;  // somebody has resigned
-            seat = left_of(s_, seat);
-        } while (seat != first);
-    }
-
-    /// Answers what a trade or a building lot asks, until the throw is awaited again.
-    void settle() {
-        while (s_.top().step != Step::StartTurn && !s_.is_over() &&
-               !chance_answers(s_.top().step)) {
-            const Seat seat = to_act(s_).first();
-            play(players_[seat.value]->decide(r_, s_, seat));
-        }
+    void answer_offer(Player& partner, const Offer& offer) {
+        const Action trade = offer.as_trade();
+        const bool agreed =
+            validate(r_, s_, trade) == Refusal::None && partner.accepts(r_, s_, trade);
+        players_[trade.seat.value]->answered(trade, agreed);
+        stepper_.answered(s_);
+        if (agreed) play(trade);
     }
 
     SeatSet richest() const {
@@ -125,8 +101,8 @@ private:
     Observer* observer_;
     EventList events_;
     GameOutcome out_;
-    std::uint32_t polled_turn_ = 0;
-    std::uint32_t passed_claim_ = 0;
+    Stepper stepper_;
+    Decision decision_;  // room for the answers, so that it need not be cleared for each
 };
 
 }  // namespace

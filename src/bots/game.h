@@ -32,8 +32,8 @@ private:
 };
 
 struct GameLimits {
-    int rounds = 500;     // then the game is capped and judged by liquidation value
-    bool polled = false;  // in the turn it starts in, everybody has been asked already
+    int rounds = 500;    // then the game is capped and judged by liquidation value
+    bool asked = false;  // before the throw that comes next everybody has been asked already
 };
 
 struct GameOutcome {

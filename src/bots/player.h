@@ -7,6 +7,12 @@
 
 namespace bankhalter::bots {
 
+/// What a player does, and why.
+struct Decision {
+    Action action{};
+    Reason reason{};
+};
+
 class Player {
 public:
     virtual ~Player() = default;
@@ -15,27 +21,23 @@ public:
     virtual void sit_down(const Rules&, Seat) {}
 
     /// Answers the awaited step. Precondition: the seat is among `to_act`.
-    virtual Action decide(const Rules& rules, const State& state, Seat seat) = 0;
+    virtual Decision decide(const Rules& rules, const State& state, Seat seat) = 0;
 
-    /// Something out of turn: building, selling, mortgaging, redeeming. False when there is nothing
-    /// to do.
-    virtual bool act(const Rules&, const State&, Seat, Action&) { return false; }
+    /// Something before a throw, the own or another's: building, selling, mortgaging, redeeming.
+    /// False when there is nothing to do.
+    virtual bool act(const Rules&, const State&, Seat, Decision&) { return false; }
 
     /// Whether to demand a rent (RENT-3).
     virtual bool claims(const Rules&, const State&, const Claim&) { return true; }
 
-    /// A trade to offer, asked once at the start of the own turn and again after each accepted one.
-    /// False for none.
-    virtual bool propose(const Rules&, const State&, Seat, Action&) { return false; }
+    /// A trade to offer, asked before each own throw and again after each answer. False for none.
+    virtual bool propose(const Rules&, const State&, Seat, Decision&) { return false; }
 
     /// The answer to a trade somebody else proposes; `trade.a` is the own seat.
     virtual bool accepts(const Rules&, const State&, const Action&) { return false; }
 
     /// What came of the own proposal.
     virtual void answered(const Action&, bool) {}
-
-    /// Why the last decision was made.
-    virtual Reason reason() const { return {}; }
 };
 
 }  // namespace bankhalter::bots

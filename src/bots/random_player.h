@@ -10,12 +10,11 @@ namespace bankhalter::bots {
 class RandomPlayer : public Player {
 public:
     explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-    Action decide(const Rules& rules, const State& state, Seat seat) override;
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules&, const State&, const Action&) override {
         return random_.below(2) == 0;
     }
-    Reason reason() const override { return {"random"}; }
 
 private:
     Random random_;

@@ -24,7 +24,9 @@ public:
             const Refused& x = kept_[i];
             const bool same = x.trade.seat == trade.seat && x.trade.a == trade.a &&
                               x.trade.give.deeds == trade.give.deeds &&
-                              x.trade.take.deeds == trade.take.deeds;
+                              x.trade.take.deeds == trade.take.deeds &&
+                              x.trade.give.jail_cards == trade.give.jail_cards &&
+                              x.trade.take.jail_cards == trade.take.jail_cards;
             const bool no_better =
                 trade.give.cash - trade.take.cash <= x.trade.give.cash - x.trade.take.cash;
             if (same && no_better && turn < x.turn + turns) return true;

@@ -22,17 +22,6 @@ bool is_free(ActionKind kind) {
            kind == ActionKind::Mortgage || kind == ActionKind::Redeem;
 }
 
-/// What answers the awaited step: its own actions; a debtor also raises cash, and an heir also
-/// redeems.
-bool answers_step(const State& s, ActionKind kind) {
-    const Step step = s.top().step;
-    if (step == Step::Charge &&
-        (kind == ActionKind::Sell || kind == ActionKind::Selldown || kind == ActionKind::Mortgage))
-        return true;
-    if (step == Step::Inherit && kind == ActionKind::Redeem) return true;
-    return permit_for(kind).actor == Actor::Asked;
-}
-
 /// The legal words that fit the question, as the protocol lists them: "w1|w2|…"; empty when there
 /// are none.
 template <class Fits>
@@ -177,25 +166,25 @@ std::optional<Action> RemotePlayer::ask_action(const Rules& r, const State& s, S
     return *action;
 }
 
-Action RemotePlayer::decide(const Rules& r, const State& s, Seat seat) {
-    auto fits = [&](ActionKind kind) { return answers_step(s, kind); };
+Decision RemotePlayer::decide(const Rules& r, const State& s, Seat seat) {
+    auto fits = [&](ActionKind kind) { return serves_step(s.top().step, kind); };
     const auto action = ask_action(r, s, seat, "decide", list_legal(r, s, seat, fits), fits);
-    return action ? *action : *default_action(r, s, seat);
+    return {action ? *action : *default_action(r, s, seat), {"program"}};
 }
 
-bool RemotePlayer::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool RemotePlayer::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     const std::string legal = list_legal(r, s, seat, is_free);
     if (legal.empty()) return false;
     const auto action = ask_action(r, s, seat, "act", legal + "|none", is_free);
-    if (action) out = *action;
+    if (action) out = {*action, {"program"}};
     return action.has_value();
 }
 
-bool RemotePlayer::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+bool RemotePlayer::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (!has_goods(r, s)) return false;
     const auto action = ask_action(r, s, seat, "offer", "none|trade",
                                    [](ActionKind kind) { return kind == ActionKind::Trade; });
-    if (action) out = *action;
+    if (action) out = {*action, {"program"}};
     return action.has_value();
 }
 

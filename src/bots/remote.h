@@ -48,13 +48,12 @@ public:
     ~RemotePlayer() override;
 
     void sit_down(const Rules& rules, Seat seat) override;
-    Action decide(const Rules& rules, const State& state, Seat seat) override;
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool claims(const Rules& rules, const State& state, const Claim& claim) override;
-    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool agreed) override;
-    Reason reason() const override { return {"program"}; }
 
     const std::string& name() const { return name_; }
     const BotCounts& counts() const { return counts_; }

@@ -91,10 +91,10 @@ void Rivals::learn_offer(const Rules& r, const State& s, const Action& trade) {
     for (std::size_t i = 0; i < kManners; ++i) {
         Player& p = *players_[i];
         p.sit_down(r, trade.seat);
-        Action offer;
+        Decision offer;
         for (int n = 0; n < 4 && p.propose(r, s, trade.seat, offer) && !fits[i]; ++n) {
-            fits[i] = fits[i + kManners] = offer == trade;
-            p.answered(offer, false);
+            fits[i] = fits[i + kManners] = offer.action == trade;
+            p.answered(offer.action, false);
         }
         any = any || fits[i];
     }

@@ -39,9 +39,9 @@ void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctanc
 }
 
 void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
-                    bool polled) {
+                    bool asked) {
     const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead,
-                             .polled = polled};
+                             .asked = asked};
     std::array<Player*, kMaxSeats> players{};
     Reluctance reluctance{};
     if (hero_ != kNobody) reluctance[hero_.value] = kHeroReluctance;

@@ -35,9 +35,9 @@ public:
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice
     /// for every seat, whatever the state, so that two states are compared with the same luck.
-    /// `polled`: before the first throw nobody trades or builds any more.
+    /// `asked`: before the first throw nobody trades or builds any more.
     void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
-              bool polled = false);
+              bool asked = false);
 
 private:
     std::size_t manner_in(int game, Seat seat) const;

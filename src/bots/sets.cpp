@@ -31,12 +31,6 @@ SetChange change_of_sets(const Rules& r, const State& s, Seat seat, const Items&
     return {.won = after - before, .lost = before - after};
 }
 
-int face_value(const Rules& r, const State& s, DeedSet deeds) {
-    int sum = 0;
-    for (Deed d : deeds) sum += s.mortgaged.has(d) ? r.deeds[d].price / 2 : r.deeds[d].price;
-    return sum;
-}
-
 int face_value(const Rules& r, const State& s, const Items& items) {
     return face_value(r, s, items.deeds) + items.cash + 50 * std::popcount(items.jail_cards);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/short_game.h"
 
 namespace bankhalter::bots {
 
@@ -35,8 +36,6 @@ SetChange change_of_sets(const Rules& rules, const State& state, Seat seat, cons
 
 inline DeedSet only(Deed deed) { return {1u << deed.value}; }
 
-/// List price of deeds, half of it when mortgaged.
-int face_value(const Rules& rules, const State& state, DeedSet deeds);
 /// Deeds and cash, and 50 for a jail card.
 int face_value(const Rules& rules, const State& state, const Items& items);
 

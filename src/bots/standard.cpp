@@ -16,24 +16,22 @@ static bool is_fair_swap(int one, int other) {
 
 // ---- asked ----
 
-Action Standard::leave_jail(const Rules& r, const State& s, Seat seat) {
+Decision Standard::leave_jail(const Rules& r, const State& s, Seat seat) {
     const Action card = just(ActionKind::PlayCard, seat);
-    if (validate(r, s, card) == Refusal::None) return say("leaves_jail_card", card);
-    return say(
-        "throws_doubles",
-        just(ActionKind::Roll, seat));  // after the third throw the rules make it pay (JAIL-11)
+    if (validate(r, s, card) == Refusal::None) return {card, {"leaves_jail_card"}};
+    // After the third throw the rules make it pay (JAIL-11).
+    return {just(ActionKind::Roll, seat), {"throws_doubles"}};
 }
 
-Action Standard::buy(const Rules& r, const State& s, Seat seat) {
+Decision Standard::buy(const Rules& r, const State& s, Seat seat) {
     if (s.cash[seat] - r.deeds[s.top().deed()].price >= reserve_)
-        return say("buys_reserve", just(ActionKind::Buy, seat));
-    return say("keeps_reserve", just(ActionKind::Auction, seat));
+        return {just(ActionKind::Buy, seat), {"buys_reserve"}};
+    return {just(ActionKind::Auction, seat), {"keeps_reserve"}};
 }
 
-Action Standard::bid(const Rules& r, const State& s, Seat seat) {
-    return say(
-        "bids_to_list",
-        bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)));
+Decision Standard::bid(const Rules& r, const State& s, Seat seat) {
+    return {bid_towards(s, seat, std::min(list_price(r, s, seat), free_cash(s, seat) - reserve_)),
+            {"bids_to_list"}};
 }
 
 bool Standard::competes(const Rules& r, const State& s, Seat seat) {
@@ -44,32 +42,33 @@ Action Standard::raise(const Rules& r, const State& s, Seat seat) {
     return raise_cash(r, s, seat, kBuildingsFirst);
 }
 
-Action Standard::receive(const Rules& r, const State& s, Seat seat) {
-    return say("redeems_reserve", inherit(r, s, seat, reserve_));
+Decision Standard::receive(const Rules& r, const State& s, Seat seat) {
+    return {inherit(r, s, seat, reserve_), {"redeems_reserve"}};
 }
 
 // ---- before its own throw ----
 
-bool Standard::act(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Standard::act(const Rules& r, const State& s, Seat seat, Decision& out) {
     if (s.turn != seat || is_debtor(s, seat)) return false;
-    if (redeem_cheapest(r, s, seat, reserve_, out)) return say("redeems_cheapest", out), true;
-    if (build_cheapest(r, s, seat, reserve_, out)) return say("builds_cheapest", out), true;
-    return false;
+    out.reason = {"redeems_cheapest"};
+    if (redeem_cheapest(r, s, seat, reserve_, out.action)) return true;
+    out.reason = {"builds_cheapest"};
+    return build_cheapest(r, s, seat, reserve_, out.action);
 }
 
-bool Standard::offer(const Rules& r, const State& s, Seat seat, Action& out) {
-    for (Seat partner : s.in_game) {
+bool Standard::offer(const Rules& r, const State& s, Seat seat, Decision& out) {
+    out.reason = {"swaps"};
+    for (Seat partner : others_at(s, seat)) {
         auto offers = [&](Deed give, Deed take) {
             const int mine = face_value(r, s, only(give)), theirs = face_value(r, s, only(take));
-            out = make_offer(seat, partner, only(give), only(take), theirs - mine);
+            out.action = make_offer(seat, partner, only(give), only(take), theirs - mine);
             // Whoever pays the difference keeps K, as in everything else.
             const Seat payer = theirs > mine ? seat : partner;
             return is_fair_swap(mine, theirs) &&
                    free_cash(s, payer) - std::abs(theirs - mine) >= reserve_ &&
-                   may_offer(r, s, out);
+                   may_offer(r, s, out.action);
         };
-        if (partner != seat && find_swap(r, s, seat, partner, offers))
-            return say("swaps", out), true;
+        if (find_swap(r, s, seat, partner, offers)) return true;
     }
     return false;
 }

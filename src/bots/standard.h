@@ -11,17 +11,17 @@ public:
     /// K, the cash it never spends.
     explicit Standard(int reserve) : reserve_(reserve) {}
 
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
 
 private:
-    Action leave_jail(const Rules& rules, const State& state, Seat seat) override;
-    Action buy(const Rules& rules, const State& state, Seat seat) override;
-    Action bid(const Rules& rules, const State& state, Seat seat) override;
+    Decision leave_jail(const Rules& rules, const State& state, Seat seat) override;
+    Decision buy(const Rules& rules, const State& state, Seat seat) override;
+    Decision bid(const Rules& rules, const State& state, Seat seat) override;
     bool competes(const Rules& rules, const State& state, Seat seat) override;
     Action raise(const Rules& rules, const State& state, Seat seat) override;
-    Action receive(const Rules& rules, const State& state, Seat seat) override;
-    bool offer(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision receive(const Rules& rules, const State& state, Seat seat) override;
+    bool offer(const Rules& rules, const State& state, Seat seat, Decision& out) override;
 
     int reserve_;
 };

@@ -8,30 +8,29 @@ namespace bankhalter::bots {
 void StepPlayer::sit_down(const Rules&, Seat) {
     refused_.clear();
     turn_ = lap_end_ = 0;
-    why_ = "";
 }
 
-Action StepPlayer::decide(const Rules& r, const State& s, Seat seat) {
+Decision StepPlayer::decide(const Rules& r, const State& s, Seat seat) {
     switch (s.top().step) {
         case Step::StartTurn:
             return s.jailed.has(seat) ? leave_jail(r, s, seat)
-                                      : say("throws", just(ActionKind::Roll, seat));
+                                      : Decision{just(ActionKind::Roll, seat), {"throws"}};
         case Step::ChooseMove:
-            return say("best_space",
-                       best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }));
+            return {best_move(r, s, seat, [&](Deed d) { return r.deeds[d].price / 3; }),
+                    {"best_space"}};
         case Step::Buy: return buy(r, s, seat);
         case Step::Bid: return bid(r, s, seat);
         case Step::Shortage:
-            if (competes(r, s, seat)) return say("wants_scarce", just(ActionKind::Compete, seat));
-            return say("leaves_scarce", just(ActionKind::Pass, seat));
-        case Step::Place: return say("places", place(r, s, seat));
-        case Step::Charge: return say("raises_cash", raise(r, s, seat));
+            if (competes(r, s, seat)) return {just(ActionKind::Compete, seat), {"wants_scarce"}};
+            return {just(ActionKind::Pass, seat), {"leaves_scarce"}};
+        case Step::Place: return {place(r, s, seat), {"places"}};
+        case Step::Charge: return {raise(r, s, seat), {"raises_cash"}};
         case Step::Inherit: return receive(r, s, seat);
-        default: return say("must", *default_action(r, s, seat));
+        default: return {*default_action(r, s, seat), {"must"}};
     }
 }
 
-bool StepPlayer::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+bool StepPlayer::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     turn_ = s.turn_number;
     lap_end_ = turn_ + kLap * s.seats;
     return offer(r, s, seat, out);

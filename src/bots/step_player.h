@@ -11,18 +11,17 @@ namespace bankhalter::bots {
 class StepPlayer : public Player {
 public:
     void sit_down(const Rules& rules, Seat seat) override;
-    Action decide(const Rules& rules, const State& state, Seat seat) final;
-    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) final;
+    Decision decide(const Rules& rules, const State& state, Seat seat) final;
+    bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) final;
     void answered(const Action& offer, bool agreed) final;
-    Reason reason() const final { return {why_}; }
 
 protected:
     /// In jail before a throw.
-    virtual Action leave_jail(const Rules& rules, const State& state, Seat seat) = 0;
+    virtual Decision leave_jail(const Rules& rules, const State& state, Seat seat) = 0;
     /// Stands on an unowned deed.
-    virtual Action buy(const Rules& rules, const State& state, Seat seat) = 0;
+    virtual Decision buy(const Rules& rules, const State& state, Seat seat) = 0;
     /// An open lot, a deed or a building.
-    virtual Action bid(const Rules& rules, const State& state, Seat seat) = 0;
+    virtual Decision bid(const Rules& rules, const State& state, Seat seat) = 0;
     /// Whether it would build too, asked because somebody else wants the scarce piece for a street.
     virtual bool competes(const Rules& rules, const State& state, Seat seat) = 0;
     virtual Action place(const Rules& rules, const State& state, Seat seat) {
@@ -30,16 +29,12 @@ protected:
     }
     virtual Action raise(const Rules& rules, const State& state, Seat seat) = 0;
     /// Received a mortgaged deed.
-    virtual Action receive(const Rules& rules, const State& state, Seat seat) = 0;
-    virtual bool offer(const Rules& rules, const State& state, Seat seat, Action& out) = 0;
+    virtual Decision receive(const Rules& rules, const State& state, Seat seat) = 0;
+    virtual bool offer(const Rules& rules, const State& state, Seat seat, Decision& out) = 0;
 
     /// Is the offer legal, and not one for the same deeds that this partner refused within the last
     /// lap?
     bool may_offer(const Rules& rules, const State& state, const Action& trade) const;
-    Action say(const char* why, const Action& action) {
-        why_ = why;
-        return action;
-    }
     static Action just(ActionKind kind, Seat seat) { return {.kind = kind, .seat = seat}; }
 
 private:
@@ -51,7 +46,6 @@ private:
     std::vector<Refused> refused_;
     std::uint32_t turn_ = 0;     // of the last proposal
     std::uint32_t lap_end_ = 0;  // when its refusal is forgotten
-    const char* why_ = "";
 };
 
 }  // namespace bankhalter::bots

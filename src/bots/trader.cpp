@@ -22,35 +22,31 @@ void Trader::sit_down(const Rules&, Seat) {
 
 // ---- asked ----
 
-Action Trader::start_turn(const Rules& r, const State& s, Seat seat) {
-    Action a{.kind = ActionKind::Roll, .seat = seat};
-    why_ = "throws";
-    if (!s.jailed.has(seat)) return a;
+Decision Trader::start_turn(const Rules& r, const State& s, Seat seat) {
+    Decision d{{.kind = ActionKind::Roll, .seat = seat}, {"throws"}};
     // Leave early while there is something to buy, stay late while others build.
-    if (deeds_of(s, kBank).count() < 6) return a;
-    why_ = "leaves_jail";
-    for (std::uint8_t d = 0; d < kDecks; ++d)
-        if (s.decks[Deck{d}].jail_card == seat)
-            return {
-                .kind = ActionKind::PlayCard, .seat = seat, .a = static_cast<std::uint8_t>(d + 1)};
-    if (s.cash[seat] >= r.fine + style_.reserve) a.kind = ActionKind::Fine;
-    return a;
+    if (!s.jailed.has(seat) || deeds_of(s, kBank).count() < 6) return d;
+    d.reason = {"leaves_jail"};
+    for (std::uint8_t deck = kDecks; deck > 0; --deck)
+        if (s.decks[Deck{static_cast<std::uint8_t>(deck - 1)}].jail_card == seat) {
+            d.action.kind = ActionKind::PlayCard;
+            d.action.a = deck;
+        }
+    if (d.action.kind == ActionKind::Roll && s.cash[seat] >= r.fine + style_.reserve)
+        d.action.kind = ActionKind::Fine;
+    return d;
 }
 
-Action Trader::buy(const Rules& r, const State& s, Seat seat) {
+Decision Trader::buy(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deed();
     const int price = r.deeds[deed].price;
-    why_ = "buys_affordable";
-    if (s.cash[seat] - price >= style_.buy_reserve) return {.kind = ActionKind::Buy, .seat = seat};
-    if (style_.raises && completes_set(r, deeds_of(s, seat), deed)) {
-        if (s.cash[seat] >= price) return {.kind = ActionKind::Buy, .seat = seat};
-        why_ = "mortgages_for_set";
-        if (Action a;
-            s.cash[seat] + lone_mortgages(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, a))
-            return a;
-    }
-    why_ = "cannot_pay";
-    return {.kind = ActionKind::Auction, .seat = seat};
+    const bool wanted = style_.raises && completes_set(r, deeds_of(s, seat), deed);
+    if (s.cash[seat] - price >= (wanted ? 0 : style_.buy_reserve))
+        return {{.kind = ActionKind::Buy, .seat = seat}, {"buys_affordable"}};
+    if (Action a; wanted && s.cash[seat] + lone_mortgages(r, s, seat) >= price &&
+                  mortgage_lone_deed(r, s, seat, a))
+        return {a, {"mortgages_for_set"}};
+    return {{.kind = ActionKind::Auction, .seat = seat}, {"cannot_pay"}};
 }
 
 /// What a deed is worth in an auction: to have it, or to keep it from somebody who needs it.
@@ -63,41 +59,36 @@ int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
     return worth * style_.bid_percent / 100;
 }
 
-Action Trader::bid(const Rules& r, const State& s, Seat seat) {
+Decision Trader::bid(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     const bool is_deed = f.at < kDeeds;
     const int reach = free_cash(s, seat) - style_.buy_reserve;
     const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
     const Action a = bid_towards(s, seat, most);
-    why_ = a.kind == ActionKind::Bid ? "bids_worth" : "passes";
-    return a;
+    return {a, {a.kind == ActionKind::Bid ? "bids_worth" : "passes"}};
 }
 
-Action Trader::choose_move(const Rules& r, const State& s, Seat seat) {
-    why_ = "best_space";
-    return best_move(r, s, seat, [&](Deed d) { return worth_.gain(r, deeds_of(s, seat), d) / 3; });
+Decision Trader::choose_move(const Rules& r, const State& s, Seat seat) {
+    const auto gain = [&](Deed d) { return worth_.gain(r, deeds_of(s, seat), d) / 3; };
+    return {best_move(r, s, seat, gain), {"best_space"}};
 }
 
-Action Trader::inherit(const Rules& r, const State& s, Seat seat) {
+Decision Trader::inherit(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deeds().first();
     Action a{.kind = ActionKind::Redeem, .seat = seat, .a = deed.value};
-    why_ = "redeems_set";
     const bool useful = r.is_street(deed) && owns_group(r, s, seat, r.deeds[deed].group);
     if (useful && free_cash(s, seat) - r.deeds[deed].mortgage >= style_.reserve &&
         check_redeem(r, s, a) == Refusal::None)
-        return a;
-    why_ = "leaves_mortgaged";
+        return {a, {"redeems_set"}};
     a.kind = ActionKind::Keep;
-    return a;
+    return {a, {"leaves_mortgaged"}};
 }
 
-Action Trader::decide(const Rules& r, const State& s, Seat seat) {
-    const Frame& f = s.top();
-    auto just = [&](ActionKind kind, const char* why) {
-        why_ = why;
-        return Action{.kind = kind, .seat = seat};
+Decision Trader::decide(const Rules& r, const State& s, Seat seat) {
+    auto just = [&](ActionKind kind, std::string_view why) {
+        return Decision{{.kind = kind, .seat = seat}, {why}};
     };
-    switch (f.step) {
+    switch (s.top().step) {
         case Step::StartTurn: return start_turn(r, s, seat);
         case Step::ChooseMove: return choose_move(r, s, seat);
         case Step::Buy: return buy(r, s, seat);
@@ -106,10 +97,10 @@ Action Trader::decide(const Rules& r, const State& s, Seat seat) {
             return just(
                 free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass,
                 "wants_scarce");
-        case Step::Charge: why_ = "raises_cash"; return raise_cash(r, s, seat);
+        case Step::Charge: idle_ = {}; return {raise_cash(r, s, seat), {"raises_cash"}};
         case Step::Inherit: return inherit(r, s, seat);
         case Step::EndTurn: return just(ActionKind::End, "ends");
-        default: why_ = "must"; return *default_action(r, s, seat);
+        default: idle_ = {}; return {*default_action(r, s, seat), {"must"}};
     }
 }
 
@@ -128,7 +119,7 @@ std::uint32_t Trader::buildable(const Rules& r, const State& s, Seat seat) {
 }
 
 /// The next building: the lowest street of the group whose rent rises most for the price.
-bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     int best = 0;
     for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
         const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
@@ -148,14 +139,13 @@ bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Action& 
                                          rents[static_cast<std::size_t>(level)];
         if (gain * 1000 / price <= best) continue;
         best = gain * 1000 / price;
-        out = {.kind = ActionKind::Build, .seat = seat, .a = lowest.value};
+        out = {{.kind = ActionKind::Build, .seat = seat, .a = lowest.value}, {"builds_most"}};
     }
-    why_ = "builds_most";
     return best > 0;
 }
 
 /// Turns lone deeds into the next house where fewer than three stand: the third one makes the rent.
-bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     for (std::uint32_t groups = buildable(r, s, seat); groups != 0 && s.houses > 0;
          groups &= groups - 1) {
         const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
@@ -163,35 +153,59 @@ bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash,
         for (Deed d : group) lowest = std::min<int>(lowest, s.level[d]);
         const int missing = r.deeds[group.first()].house_price - cash;
         if (lowest >= 3 || missing <= 0 || lone_mortgages(r, s, seat) < missing) continue;
-        why_ = "mortgages_to_build";
-        return mortgage_lone_deed(r, s, seat, out);
+        out.reason = {"mortgages_to_build"};
+        return mortgage_lone_deed(r, s, seat, out.action);
     }
     return false;
 }
 
-bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Action& out) {
+bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     if (cash < 2 * style_.reserve + 100) return false;
     for (Deed d : deeds_of(s, seat) & s.mortgaged) {
         const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
         if (cash - r.deeds[d].mortgage - r.deeds[d].interest <
             (useful ? style_.reserve + 100 : style_.redeem_reserve))
             continue;
-        out = {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
-        why_ = "redeems_rich";
-        if (check_redeem(r, s, out) == Refusal::None) return true;
+        out = {{.kind = ActionKind::Redeem, .seat = seat, .a = d.value}, {"redeems_rich"}};
+        if (check_redeem(r, s, out.action) == Refusal::None) return true;
     }
     return false;
 }
 
-bool Trader::act(const Rules& r, const State& s, Seat seat, Action& out) {
-    // The same purse, deeds and stock as when there was nothing to do: there still is not.
-    const Purse purse{s.cash[seat], deeds_of(s, seat), s.mortgaged, s.houses, s.hotels};
-    if (purse == idle_ || is_debtor(s, seat)) return false;
+/// The cash from which on `build`, `raise_to_build` or `redeem` may find something, as far as
+/// deeds, buildings and stock stay as they are.
+int Trader::least_to_act(const Rules& r, const State& s, Seat seat) {
+    int least = 1 << 30;
+    for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
+        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
+        int low = kHotelLevel;
+        for (Deed d : group) low = std::min<int>(low, s.level[d]);
+        if (low == kHotelLevel || (low == r.max_houses ? s.hotels : s.houses) == 0) continue;
+        const int price = r.deeds[group.first()].house_price + style_.reserve;
+        least = std::min(least, style_.raises ? price - lone_mortgages(r, s, seat) : price);
+    }
+    for (Deed d : deeds_of(s, seat) & s.mortgaged) {
+        const int cost = r.deeds[d].mortgage + r.deeds[d].interest;
+        const int kept = std::min(style_.reserve + 100, style_.redeem_reserve);
+        least = std::min(least, std::max(2 * style_.reserve + 100, cost + kept));
+    }
+    return least;
+}
+
+bool Trader::act(const Rules& r, const State& s, Seat seat, Decision& out) {
+    const DeedSet deeds = deeds_of(s, seat);
+    const Idle now{s.cash[seat], deeds, deeds & s.mortgaged, s.houses > 0, s.hotels > 0};
+    if (now.below < idle_.below && now.deeds == idle_.deeds && now.mortgaged == idle_.mortgaged &&
+        now.houses == idle_.houses && now.hotels == idle_.hotels)
+        return false;
+    if (is_debtor(s, seat)) return false;
     const int cash = free_cash(s, seat);
+    idle_.below = 0;
     if (build(r, s, seat, cash - style_.reserve, out)) return true;
     if (style_.raises && raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
     if (redeem(r, s, seat, cash, out)) return true;
-    idle_ = purse;
+    idle_ = now;
+    idle_.below = least_to_act(r, s, seat);
     return false;
 }
 
@@ -245,7 +259,7 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
     return found;
 }
 
-bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
+bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     std::uint64_t holdings = 0;
     for (Seat other : s.in_game)
         holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
@@ -256,9 +270,9 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Action& out) {
     seen_turn_ = s.turn_number;
     int best_gain = 0;
     bool found = false;
-    for (Seat partner : s.in_game)
-        if (partner != seat) found = propose_to(r, s, seat, partner, out, best_gain) || found;
-    if (found) why_ = "trades_sets";
+    for (Seat partner : others_at(s, seat))
+        found = propose_to(r, s, seat, partner, out.action, best_gain) || found;
+    out.reason = {"trades_sets"};
     return found;
 }
 

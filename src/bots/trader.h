@@ -28,34 +28,34 @@ public:
         idle_ = {};
     }
     void sit_down(const Rules& rules, Seat seat) override;
-    Action decide(const Rules& rules, const State& state, Seat seat) override;
-    bool act(const Rules& rules, const State& state, Seat seat, Action& out) override;
-    bool propose(const Rules& rules, const State& state, Seat seat, Action& out) override;
+    Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
+    bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool accepted) override {
         if (!accepted) refused_.add(trade, seen_turn_);
     }
-    Reason reason() const override { return {why_}; }
 
 private:
-    /// What out-of-turn actions depend on.
-    struct Purse {
-        int cash = -1;
+    /// With these deeds and this stock there is nothing to do below so much cash. The own buildings
+    /// count too, but they change by own actions only: then it is forgotten.
+    struct Idle {
+        int below = 0;
         DeedSet deeds{}, mortgaged{};
-        int houses = 0, hotels = 0;
-        friend bool operator==(const Purse&, const Purse&) = default;
+        bool houses = false, hotels = false;  // whether the bank has any
     };
 
-    Action start_turn(const Rules& rules, const State& state, Seat seat);
-    Action buy(const Rules& rules, const State& state, Seat seat);
-    Action bid(const Rules& rules, const State& state, Seat seat);
-    Action choose_move(const Rules& rules, const State& state, Seat seat);
-    Action inherit(const Rules& rules, const State& state, Seat seat);
+    Decision start_turn(const Rules& rules, const State& state, Seat seat);
+    Decision buy(const Rules& rules, const State& state, Seat seat);
+    Decision bid(const Rules& rules, const State& state, Seat seat);
+    Decision choose_move(const Rules& rules, const State& state, Seat seat);
+    Decision inherit(const Rules& rules, const State& state, Seat seat);
     int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
     std::uint32_t buildable(const Rules& rules, const State& state, Seat seat);
-    bool build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
-    bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
-    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Action& out);
+    bool build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    int least_to_act(const Rules& rules, const State& state, Seat seat);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner, Action& best,
                     int& best_gain) const;
 
@@ -64,10 +64,9 @@ private:
     std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
     std::uint32_t seen_turn_ = 0;
     RefusedOffers refused_;
-    Purse idle_;
+    Idle idle_;
     DeedSet free_deeds_{};
     std::uint32_t buildable_ = 0;
-    const char* why_ = "";
 };
 
 }  // namespace bankhalter::bots

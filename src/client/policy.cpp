@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "notation/action.h"
 
 namespace bankhalter::client {
 namespace {
@@ -46,10 +47,8 @@ std::string bid_or_pass(std::string_view listed, Random& random) {
 }  // namespace
 
 bool is_answer(std::string_view words) {
-    for (std::string_view other :
-         {"claim", "build", "sell", "selldown", "mortgage", "redeem", "resign"})
-        if (Listed::first_word(words) == other) return false;
-    return true;
+    const auto kind = parse_verb(Listed::first_word(words));
+    return !kind || is_answer(*kind);
 }
 
 std::string choose_words(const std::vector<std::string>& legal, bool extras, bool tired,

@@ -44,10 +44,16 @@ std::string Narrator::winners(std::int32_t seats) const {
     return out;
 }
 
-/// Which space an event's `at` means: moves and claims name spaces, everything else deeds.
-static bool names_a_space(EventKind kind) {
-    return kind == EventKind::Moved || kind == EventKind::ClaimOpened ||
-           kind == EventKind::ClaimMade || kind == EventKind::ClaimLapsed;
+/// What an event is about: payments say it, moves and claims name spaces, everything else deeds.
+static Subject subject_of(const Event& e) {
+    switch (e.kind) {
+        case EventKind::Paid: return e.subject;
+        case EventKind::Moved:
+        case EventKind::ClaimOpened:
+        case EventKind::ClaimMade:
+        case EventKind::ClaimLapsed: return Space{e.at};
+        default: return Deed{e.at};
+    }
 }
 
 std::string Narrator::value(const Event& e, std::string_view key) const {
@@ -56,8 +62,11 @@ std::string Narrator::value(const Event& e, std::string_view key) const {
     if (key == "other") return name(e.other, false);
     if (key == "amount") return money(e.amount);
     if (key == "number") return fmt::format("{}", e.amount);
-    if (key == "space")
-        return space(names_a_space(e.kind) ? Space{e.at} : edition_.rules.deeds[Deed{e.at}].space);
+    if (key == "space") {
+        const Subject about = subject_of(e);
+        return space(about.kind == Subject::Kind::ADeed ? edition_.rules.deeds[Deed{about.at}].space
+                                                        : Space{about.at});
+    }
     if (key == "lot") return lot(e.at);
     if (key == "level") return level(e.amount);
     if (key == "deck") return edition_.term(language_, e.at == 0 ? "deck1" : "deck2");

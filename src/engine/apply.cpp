@@ -1,12 +1,8 @@
 // The way of every action: a row of the permit table acts, then the engine settles what follows by
 // itself.
-#include "engine/auction.h"
-#include "engine/build.h"
-#include "engine/debt.h"
 #include "engine/engine.h"
-#include "engine/jail.h"
 #include "engine/short_game.h"
-#include "engine/speed_die.h"
+#include "engine/step.h"
 #include "engine/turn.h"
 
 namespace bankhalter::engine {
@@ -38,37 +34,13 @@ Refusal validate(const Rules& rules, const State& state, const Action& action) {
     return check ? check(rules, state, action) : Refusal::None;
 }
 
-/// One step of what nobody has to decide. Returns false when somebody must.
-static bool settle_top(Game& g) {
-    const Frame& f = g.state.top();
-    switch (f.step) {
-        case Step::Charge: return settle_charge(g);
-        case Step::Bid:
-            if (!to_act(g.state).empty()) return false;
-            close_auction(g);
-            return true;
-        case Step::Shortage:
-            if (!f.seats().empty()) return false;
-            close_poll(g);
-            return true;
-        case Step::Inherit:
-            if (!f.deeds().empty()) return false;
-            g.pop();
-            return true;
-        case Step::AfterThrow: after_throw(g); return true;
-        case Step::SecondLeg: second_leg(g); return true;
-        case Step::LeaveJail: leave_jail(g); return true;
-        case Step::Estate: sell_estate(g); return true;
-        default: return false;
-    }
-}
-
 void apply(const Rules& rules, State& state, const Action& action, EventList* events) {
     assert(validate(rules, state, action) == Refusal::None);
     Game g{rules, state, events};
     permit_for(action.kind).act(g, action);
-    while (settle_top(g)) {
-    }
+    // What nobody has to decide follows by itself.
+    for (auto settle = facts_of(state.top().step).settle; settle && settle(g);)
+        settle = facts_of(state.top().step).settle;
 }
 
 }  // namespace bankhalter::engine

@@ -32,7 +32,7 @@ void close_auction(Game& g) {
         return;
     }
     g.tell({.kind = EventKind::AuctionWon, .seat = winner, .at = f.at, .amount = f.amount});
-    pay(g, winner, kBank, f.amount, Why::Auction, f.at);
+    pay(g, winner, kBank, f.amount, Why::Auction, is_deed ? Subject(f.deed()) : Subject());
     if (is_deed)
         give_deed(g, f.deed(), winner, Why::Auction);
     else

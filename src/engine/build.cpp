@@ -114,13 +114,26 @@ Refusal check_build(const Rules& r, const State& s, const Action& a) {
 }
 
 static void build_at_list_price(Game& g, Seat seat, Deed deed) {
-    pay(g, seat, kBank, g.rules.deeds[deed].house_price, Why::Building, deed.value);
+    pay(g, seat, kBank, g.rules.deeds[deed].house_price, Why::Building, deed);
     set_level(g, deed, g.rules.level_above(g.state.level[deed]));
+}
+
+/// Would the bank's pieces do even if every complete group were built up? Then nobody counts.
+static bool is_plenty(const Rules& r, const State& s, Building kind) {
+    int streets = 0;
+    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
+        const DeedSet group = r.groups[Group{i}];
+        const Seat owner = s.owner[group.first()];
+        if (owner != kBank && (group - (deeds_of(s, owner) - s.mortgaged)).empty())
+            streets += group.count();
+    }
+    return kind == Building::House ? streets * r.max_houses <= r.houses : streets <= r.hotels;
 }
 
 /// The other players who want the same scarce piece and must be asked; empty when there is enough
 /// (AMB-25).
 static SeatSet rivals(const Rules& r, const State& s, Seat requester, Building kind) {
+    if (is_plenty(r, s, kind)) return {};
     SeatSet others;
     int wanted = capacity(r, s, requester, kind);
     for (Seat seat : s.in_game) {
@@ -198,7 +211,7 @@ Refusal check_sell(const Rules& r, const State& s, const Action& a) {
 static void sell_levels(Game& g, Deed deed, int level) {
     const int steps = g.rules.height(g.state.level[deed]) - g.rules.height(level);
     pay(g, kBank, g.state.owner[deed], steps * (g.rules.deeds[deed].house_price / 2),
-        Why::BuildingSold, deed.value);
+        Why::BuildingSold, deed);
     set_level(g, deed, level);
 }
 

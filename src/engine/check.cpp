@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/build.h"
 #include "engine/ledger.h"
 #include "engine/permit.h"
-#include "engine/short_game.h"
+#include "engine/step.h"
 
 namespace bankhalter::engine {
 namespace {
@@ -137,75 +136,8 @@ struct Checker {
     /// that can be answered.
     bool frame_stands(int i) const {
         const Frame& f = s.frames[static_cast<std::size_t>(i)];
-        const bool is_bottom = f.step == Step::StartTurn || f.step == Step::EndTurn ||
-                               f.step == Step::AfterThrow || f.step == Step::ThrowOpening ||
-                               f.step == Step::Deal || f.step == Step::Over;
-        if (is_bottom != (i == 0)) return false;
-        const bool is_top = i == s.depth - 1;
-        const bool is_mover = f.seat() == s.turn && is_playing(f.who);
-        switch (f.step) {
-            case Step::StartTurn:
-            case Step::EndTurn: return is_mover;
-            case Step::AfterThrow: return f.seat() == s.turn && !is_top;
-            case Step::ThrowTurn: return is_mover && is_top && i == 1;
-            case Step::ChooseMove:
-                return r.variant == Variant::Speed && is_mover && is_top && i == 1 && f.at <= 6 &&
-                       f.other <= 6 && (f.at == 0) == (f.other == 0);
-            case Step::SecondLeg:
-                return r.variant == Variant::Speed && is_mover && !is_top && i == 1;
-            case Step::LeaveJail:
-                return is_mover && !is_top && i == 1 && s.jailed.has(f.seat()) && f.amount >= 2 &&
-                       f.amount <= 12;
-            case Step::Draw: return is_mover && is_top && i <= 2 && f.at < kDecks;
-            case Step::Buy:
-                return is_mover && i <= 2 && f.at < kDeeds && s.owner[f.deed()] == kBank;
-            case Step::Over: return is_top;
-            default: return obligation_stands(f, is_top);
-        }
-    }
-    bool obligation_stands(const Frame& f, bool is_top) const {
-        switch (f.step) {
-            case Step::ThrowOpening:
-                return is_top && is_seat(f.who) && f.at <= 12 && SeatSet{f.other}.has(f.seat()) &&
-                       (SeatSet{f.other} - s.in_game).empty() &&
-                       (static_cast<unsigned>(f.amount) & ~static_cast<unsigned>(f.other)) == 0;
-            case Step::Deal:
-                return r.is_short() && is_top && f.amount == kDeeds - deeds_of(s, kBank).count() &&
-                       f.amount < kDealtDeeds * s.seats && f.who == f.amount % s.seats;
-            case Step::ThrowUtility:
-                return is_top && is_playing(f.who) && is_playing(f.other) && f.who != f.other &&
-                       (f.amount == r.utility_times[0] || f.amount == r.utility_times[1]);
-            case Step::Charge:
-                return is_playing(f.who) && f.who != f.other && f.amount > 0 &&
-                       (f.other == kBank.value || is_playing(f.other));
-            case Step::Inherit:
-                return is_playing(f.who) && !f.deeds().empty() &&
-                       (f.deeds() - (s.mortgaged & deeds_of(s, f.seat()))).empty();
-            case Step::Place:
-                return is_playing(f.who) && in_stock(f.at) &&
-                       has_street_for(r, s, f.seat(),
-                                      f.at == kHotelLot ? Building::Hotel : Building::House);
-            case Step::Shortage:
-                return !f.seats().empty() && may_bid(f.seats()) &&
-                       in_stock((f.amount & kHotelWanted) ? kHotelLot : kHouseLot) &&
-                       is_playing(f.other) && !f.seats().has(f.other_seat()) && f.at < kDeeds &&
-                       r.is_street(f.deed()) &&
-                       (SeatSet{static_cast<std::uint8_t>(f.amount & 0xff)} - s.in_game).empty() &&
-                       (f.amount & ~(kHotelWanted | 0xff)) == 0;
-            case Step::Bid: return may_bid(f.seats()) && bid_stands(f);
-            case Step::Estate: return !is_top && (f.deeds() - deeds_of(s, kBank)).empty();
-            default: return false;
-        }
-    }
-    /// A piece that is polled about, auctioned or placed is still in the bank (SCARCE-1).
-    bool in_stock(std::uint8_t lot) const {
-        return lot == kHouseLot ? s.houses > 0 : lot == kHotelLot && s.hotels > 0;
-    }
-    /// Nobody who is out or in debt is asked (AMB-74).
-    bool may_bid(SeatSet seats) const {
-        for (Seat seat : seats)
-            if (!is_playing(seat.value) || is_debtor(s, seat)) return false;
-        return true;
+        const StepFacts& facts = facts_of(f.step);
+        return facts.is_bottom == (i == 0) && facts.stands(r, s, f, i);
     }
     /// Deeds that are being sold or chosen about; each only once.
     DeedSet deeds_in(const Frame& f) const {
@@ -214,12 +146,6 @@ struct Checker {
         if (f.step == Step::Inherit || f.step == Step::Estate) deeds = f.deeds();
         return deeds;
     }
-    bool bid_stands(const Frame& f) const {
-        if (f.at < kDeeds ? s.owner[f.deed()] != kBank : !in_stock(f.at)) return false;
-        if (f.other_seat() == kNobody) return f.amount == 0;
-        return is_playing(f.other) && f.amount > 0 && f.seats().has(f.other_seat());
-    }
-
     void frames() {
         // Random play stays below; a position above it could run out of room.
         expect(s.depth <= kMaxSetUpFrames, Fault::FramesBroken, s.depth);

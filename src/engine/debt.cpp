@@ -6,14 +6,15 @@
 #include "engine/mortgage.h"
 #include "engine/rent.h"
 #include "engine/short_game.h"
+#include "engine/step.h"
 
 namespace bankhalter::engine {
 
-void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why) {
+static void open_charge(Game& g, Seat debtor, Seat creditor, int amount, Why why, std::uint8_t at) {
     if (amount == 0) return;  // AMB-90: repairs of nothing
     Frame& f = g.push(Step::Charge, debtor);
     f.other = creditor.value;
-    f.at = static_cast<std::uint8_t>(why);
+    f.at = at;
     f.amount = amount;
     if (g.state.cash[debtor] < amount)
         g.tell({.kind = EventKind::DebtOpened,
@@ -23,11 +24,19 @@ void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why) {
                 .why = why});
 }
 
+void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why) {
+    open_charge(g, debtor, creditor, amount, why, static_cast<std::uint8_t>(why));
+}
+
+void charge_rent(Game& g, Seat tenant, Seat owner, int amount, Space space) {
+    open_charge(g, tenant, owner, amount, Why::Rent, rent_at(space));
+}
+
 bool settle_charge(Game& g) {
     const Frame& f = g.state.top();
     if (g.state.cash[f.seat()] < f.amount) return false;
     const Frame paid = g.pop();
-    pay(g, paid.seat(), paid.other_seat(), paid.amount, static_cast<Why>(paid.at));
+    pay(g, paid.seat(), paid.other_seat(), paid.amount, paid.why(), paid.rented());
     return true;
 }
 
@@ -50,11 +59,11 @@ static void liquidate(Game& g, Seat dead) {
     for (Deed d : deeds_of(s, dead)) {
         if (s.level[d] == 0) continue;
         const int half = g.rules.deeds[d].house_price / 2;
-        pay(g, kBank, dead, g.rules.height(s.level[d]) * half, Why::BuildingSold, d.value);
+        pay(g, kBank, dead, g.rules.height(s.level[d]) * half, Why::BuildingSold, d);
         set_level(g, d, 0);
     }
     for (Deed d : deeds_of(s, dead) - s.mortgaged) {
-        pay(g, kBank, dead, g.rules.deeds[d].mortgage, Why::Mortgage, d.value);
+        pay(g, kBank, dead, g.rules.deeds[d].mortgage, Why::Mortgage, d);
         set_mortgaged(g, d, true);
     }
 }
@@ -74,34 +83,12 @@ static DeedSet hand_over_estate(Game& g, Seat dead, Seat creditor) {
     return estate;
 }
 
-/// What a frame becomes when a player is gone; false drops it. Nobody acts or pays for the dead,
-/// and what is owed to him passes to his creditor: the bank forgives rent, and nobody owes himself
-/// (AMB-71).
-static bool outlives(Frame& f, Seat dead, Seat creditor) {
-    switch (f.step) {
-        case Step::StartTurn:
-        case Step::EndTurn:
-        case Step::AfterThrow:
-            if (f.seat() == dead) f.step = Step::AfterThrow;  // passes the dice on
-            return true;
-        case Step::Charge:
-            if (f.seat() == dead) return false;
-            if (f.other_seat() != dead) return true;
-            f.other = creditor.value;
-            return creditor == kBank ? static_cast<Why>(f.at) != Why::Rent : f.seat() != creditor;
-        case Step::Buy:  // AMB-77
-        case Step::Inherit:
-        case Step::SecondLeg:
-        case Step::LeaveJail: return f.seat() != dead;
-        default: return true;
-    }
-}
-
 static void remove_from_frames(State& s, Seat dead, Seat creditor) {
     std::uint8_t kept = 0;
     for (std::uint8_t i = 0; i < s.depth; ++i) {
         Frame f = s.frames[i];
-        if (outlives(f, dead, creditor)) s.frames[kept++] = f;
+        const auto outlives = facts_of(f.step).outlives;
+        if (!outlives || outlives(f, dead, creditor)) s.frames[kept++] = f;
     }
     for (std::uint8_t i = kept; i < s.depth; ++i) s.frames[i] = Frame{};
     s.depth = kept;
@@ -114,12 +101,13 @@ void finish(Game& g) {
     g.tell({.kind = EventKind::GameOver, .amount = winners(g.rules, g.state).bits});
 }
 
-static void leave_game(Game& g, Seat dead, Seat creditor, int debt) {
+static void leave_game(Game& g, Seat dead, Seat creditor, int debt, Subject owed_for) {
     State& s = g.state;
     g.tell({.kind = EventKind::WentBankrupt, .seat = dead, .other = creditor, .amount = debt});
     liquidate(g, dead);
     if (creditor != kBank)
-        pay(g, dead, creditor, std::min(s.cash[dead], debt), Why::Bankruptcy);  // BKR-1, AMB-72
+        pay(g, dead, creditor, std::min(s.cash[dead], debt), Why::Bankruptcy,
+            owed_for);  // BKR-1, AMB-72
     pay(g, dead, kBank, s.cash[dead], Why::Bankruptcy);
     s.in_game.remove(dead);
     if (s.turn == dead) s.again = 0;
@@ -140,7 +128,7 @@ static void leave_game(Game& g, Seat dead, Seat creditor, int debt) {
 
 void declare_bankrupt(Game& g, const Action& a) {
     const Frame debt = g.state.top();
-    leave_game(g, a.seat, debt.other_seat(), debt.amount);
+    leave_game(g, a.seat, debt.other_seat(), debt.amount, debt.rented());
 }
 
 void resign(Game& g, const Action& a) {
@@ -149,9 +137,9 @@ void resign(Game& g, const Action& a) {
          --i) {  // AMB-60: to the player whose debt is open, the newest first, else to the bank
         const Frame f = s.frames[static_cast<std::size_t>(i)];
         if (f.step == Step::Charge && f.seat() == a.seat && f.other_seat() != kBank)
-            return leave_game(g, a.seat, f.other_seat(), f.amount);
+            return leave_game(g, a.seat, f.other_seat(), f.amount, f.rented());
     }
-    leave_game(g, a.seat, kBank, 0);
+    leave_game(g, a.seat, kBank, 0, {});
 }
 
 }  // namespace bankhalter::engine

@@ -7,6 +7,8 @@ namespace bankhalter::engine {
 
 /// Makes somebody owe money; it is paid at once if he has it, else he must raise it (DEBT-1).
 void charge(Game& g, Seat debtor, Seat creditor, int amount, Why why);
+/// The same for the rent of a space.
+void charge_rent(Game& g, Seat tenant, Seat owner, int amount, Space space);
 /// Pays the top charge if the cash is there. Returns whether it was.
 bool settle_charge(Game& g);
 

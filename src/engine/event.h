@@ -17,30 +17,29 @@ enum class EventKind : std::uint8_t {
     LeftJail,         // seat, why = Fine | Card | Doubles
     JailThrowFailed,  // seat, amount = tries so far
     SpeedDieActive,   // seat
-    Paid,  // seat pays other (either may be the bank) amount, why; at = deed or space where there
-           // is one
-    DeedMoved,       // deed at goes from other to seat (either may be the bank), why
-    Mortgaged,       // seat, deed at
-    Redeemed,        // seat, deed at
-    Built,           // seat, deed at, amount = new level
-    SoldBuilding,    // seat, deed at, amount = new level
-    CardDrawn,       // seat, at = deck, amount = card number
-    JailCardMoved,   // deck at: from other to seat (the bank means under its deck), why
-    ClaimOpened,     // seat = owner, other = payer, at = space, amount = id
-    ClaimMade,       // seat = owner, other = payer, at = space, amount = id
-    ClaimLapsed,     // seat = owner, other = payer, at = space, amount = id
-    AuctionOpened,   // at = lot
-    BidMade,         // seat, at = lot, amount
-    Passed,          // seat, at = lot
-    AuctionWon,      // seat, at = lot, amount
-    AuctionUnsold,   // at = lot
-    ShortagePolled,  // seat = requester, at = deed, amount = Building
-    Competed,        // seat, at = deed
-    DebtOpened,      // seat owes other amount, why
-    DeedKept,        // seat leaves deed at face down
-    Traded,          // seat and other agreed
-    WentBankrupt,    // seat, other = creditor (or bank), amount = debt
-    GameOver,        // amount = set of winners
+    Paid,             // seat pays other (either may be the bank) amount, why; subject
+    DeedMoved,        // deed at goes from other to seat (either may be the bank), why
+    Mortgaged,        // seat, deed at
+    Redeemed,         // seat, deed at
+    Built,            // seat, deed at, amount = new level
+    SoldBuilding,     // seat, deed at, amount = new level
+    CardDrawn,        // seat, at = deck, amount = card number
+    JailCardMoved,    // deck at: from other to seat (the bank means under its deck), why
+    ClaimOpened,      // seat = owner, other = payer, at = space, amount = id
+    ClaimMade,        // seat = owner, other = payer, at = space, amount = id
+    ClaimLapsed,      // seat = owner, other = payer, at = space, amount = id
+    AuctionOpened,    // at = lot
+    BidMade,          // seat, at = lot, amount
+    Passed,           // seat, at = lot
+    AuctionWon,       // seat, at = lot, amount
+    AuctionUnsold,    // at = lot
+    ShortagePolled,   // seat = requester, at = deed, amount = Building
+    Competed,         // seat, at = deed
+    DebtOpened,       // seat owes other amount, why
+    DeedKept,         // seat leaves deed at face down
+    Traded,           // seat and other agreed
+    WentBankrupt,     // seat, other = creditor (or bank), amount = debt
+    GameOver,         // amount = set of winners
 };
 
 struct Event {
@@ -50,7 +49,8 @@ struct Event {
     std::uint8_t at = 0;
     std::int32_t amount = 0;
     Why why{};
-    std::array<std::uint8_t, 3> unused{};
+    Subject subject{};  // of a payment
+    std::uint8_t unused = 0;
     friend bool operator==(const Event&, const Event&) = default;
 };
 

@@ -41,7 +41,7 @@ std::uint64_t hash(const State& s) {
     }
     for (std::size_t i = 0; i < s.depth; ++i) {
         const Frame& f = s.frames[i];
-        out.add(static_cast<int>(f.step), f.who, f.other, f.at, f.amount);
+        out.add(static_cast<int>(f.step), f.who, f.other, f.fact_at(), f.amount);
     }
     return out.h;
 }

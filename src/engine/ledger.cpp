@@ -4,16 +4,16 @@
 
 namespace bankhalter::engine {
 
-void pay(Game& g, Seat from, Seat to, int amount, Why why, std::uint8_t at) {
+void pay(Game& g, Seat from, Seat to, int amount, Why why, Subject subject) {
     if (amount == 0) return;
     g.state.cash[from] -= amount;
     g.state.cash[to] += amount;
     g.tell({.kind = EventKind::Paid,
             .seat = from,
             .other = to,
-            .at = at,
             .amount = amount,
-            .why = why});
+            .why = why,
+            .subject = subject});
 }
 
 void give_deed(Game& g, Deed deed, Seat to, Why why) {

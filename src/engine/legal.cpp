@@ -1,7 +1,7 @@
 #include "engine/legal.h"
 
 #include "engine/engine.h"
-#include "engine/speed_die.h"
+#include "engine/step.h"
 #include "engine/turn.h"
 
 namespace bankhalter::engine {
@@ -80,35 +80,6 @@ void list_dice(ChanceOutcomes& out, int dice) {
         }
 }
 
-/// The gentlest way to raise cash: the cheapest mortgage, then a building, then whole groups;
-/// bankruptcy when nothing suffices.
-Action raise_cash(const Rules& r, const State& s, Seat seat) {
-    if (Action a{.kind = ActionKind::Bankrupt, .seat = seat}; validate(r, s, a) == Refusal::None)
-        return a;
-    Action best{.kind = ActionKind::Mortgage, .seat = seat};
-    int least = 0;
-    for (Deed d : deeds_of(s, seat)) {
-        const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
-        if (validate(r, s, a) != Refusal::None || (least && r.deeds[d].mortgage >= least)) continue;
-        least = r.deeds[d].mortgage;
-        best = a;
-    }
-    if (least) return best;
-    for (Deed d : deeds_of(s, seat))
-        if (const Action a{.kind = ActionKind::Sell, .seat = seat, .a = d.value};
-            validate(r, s, a) == Refusal::None)
-            return a;
-    for (std::uint8_t group = 0; group < kStreetGroups;
-         ++group) {  // hotels only, and too few houses in the bank (AMB-26)
-        const Action a{.kind = ActionKind::Selldown,
-                       .seat = seat,
-                       .a = group,
-                       .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
-        if (validate(r, s, a) == Refusal::None) return a;
-    }
-    return {.kind = ActionKind::Resign, .seat = seat};
-}
-
 }  // namespace
 
 LegalActions legal_actions(const Rules& rules, const State& state, Seat seat) {
@@ -140,32 +111,36 @@ ChanceOutcomes chance_outcomes(const Rules&, const State& state) {
     return out;
 }
 
+Action raise_cash_gently(const Rules& r, const State& s, Seat seat) {
+    if (Action a{.kind = ActionKind::Bankrupt, .seat = seat}; validate(r, s, a) == Refusal::None)
+        return a;
+    Action best{.kind = ActionKind::Mortgage, .seat = seat};
+    int least = 0;
+    for (Deed d : deeds_of(s, seat)) {
+        const Action a{.kind = ActionKind::Mortgage, .seat = seat, .a = d.value};
+        if (validate(r, s, a) != Refusal::None || (least && r.deeds[d].mortgage >= least)) continue;
+        least = r.deeds[d].mortgage;
+        best = a;
+    }
+    if (least) return best;
+    for (Deed d : deeds_of(s, seat))
+        if (const Action a{.kind = ActionKind::Sell, .seat = seat, .a = d.value};
+            validate(r, s, a) == Refusal::None)
+            return a;
+    for (std::uint8_t group = 0; group < kStreetGroups;
+         ++group) {  // hotels only, and too few houses in the bank (AMB-26)
+        const Action a{.kind = ActionKind::Selldown,
+                       .seat = seat,
+                       .a = group,
+                       .b = static_cast<std::uint8_t>(r.groups[Group{group}].count())};
+        if (validate(r, s, a) == Refusal::None) return a;
+    }
+    return {.kind = ActionKind::Resign, .seat = seat};
+}
+
 std::optional<Action> default_action(const Rules& rules, const State& state, Seat seat) {
     if (!to_act(state).has(seat)) return std::nullopt;
-    const Frame& f = state.top();
-    auto just = [&](ActionKind kind, int a = 0) {
-        return Action{.kind = kind, .seat = seat, .a = static_cast<std::uint8_t>(a)};
-    };
-    switch (f.step) {
-        case Step::StartTurn: return just(ActionKind::Roll);
-        case Step::ChooseMove:
-            if (const BusSteps bus = bus_steps(f); bus.count > 0)
-                return just(ActionKind::Steps, bus.steps[static_cast<std::size_t>(bus.count - 1)]);
-            return just(ActionKind::Goto, kGo.value);
-        case Step::Buy: return just(ActionKind::Auction);
-        case Step::Bid:
-        case Step::Shortage: return just(ActionKind::Pass);
-        case Step::Place:
-            for (Deed d : deeds_of(state, seat))
-                if (const Action a = just(ActionKind::Place, d.value);
-                    validate(rules, state, a) == Refusal::None)
-                    return a;
-            return std::nullopt;
-        case Step::Charge: return raise_cash(rules, state, seat);
-        case Step::Inherit: return just(ActionKind::Keep, f.deeds().first().value);
-        case Step::EndTurn: return just(ActionKind::End);
-        default: return std::nullopt;
-    }
+    return facts_of(state.top().step).otherwise(rules, state, seat);
 }
 
 }  // namespace bankhalter::engine

@@ -33,6 +33,10 @@ struct ChanceOutcomes {
 };
 ChanceOutcomes chance_outcomes(const Rules& rules, const State& state);
 
+/// The gentlest way to raise cash: the cheapest mortgage, then a building, then whole groups;
+/// bankruptcy when nothing suffices.
+Action raise_cash_gently(const Rules& rules, const State& state, Seat seat);
+
 /// What a clock that runs out plays for an awaited seat: the obligatory, the harmless. Never
 /// deadlocks. None if not awaited.
 std::optional<Action> default_action(const Rules& rules, const State& state, Seat seat);

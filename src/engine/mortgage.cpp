@@ -12,7 +12,7 @@ Refusal check_mortgage(const Rules& r, const State& s, const Action& a) {
 }
 
 void mortgage(Game& g, const Action& a) {
-    pay(g, kBank, a.seat, g.rules.deeds[a.deed()].mortgage, Why::Mortgage, a.a);
+    pay(g, kBank, a.seat, g.rules.deeds[a.deed()].mortgage, Why::Mortgage, a.deed());
     set_mortgaged(g, a.deed(), true);
 }
 
@@ -45,7 +45,7 @@ static void settle_choice(Game& g, Deed deed) {
 }
 
 void redeem(Game& g, const Action& a) {
-    pay(g, a.seat, kBank, redemption(g.rules, g.state, a), Why::Redeem, a.a);
+    pay(g, a.seat, kBank, redemption(g.rules, g.state, a), Why::Redeem, a.deed());
     set_mortgaged(g, a.deed(), false);
     if (is_asked_about(g.state, a)) settle_choice(g, a.deed());
 }

@@ -9,6 +9,7 @@
 #include "engine/rent.h"
 #include "engine/short_game.h"
 #include "engine/speed_die.h"
+#include "engine/step.h"
 #include "engine/trade.h"
 #include "engine/turn.h"
 
@@ -100,20 +101,23 @@ const Permit& permit_for(ActionKind kind) { return kPermits[static_cast<int>(kin
 SeatSet to_act(const State& s) {
     const Frame& f = s.top();
     SeatSet seats;
-    switch (f.step) {
-        case Step::Bid:
+    switch (facts_of(f.step).answerer) {
+        case Answerer::Players:
             seats = f.seats();
             seats.remove(f.other_seat());  // the highest bidder waits
             return seats;
-        case Step::Shortage: return f.seats();
-        case Step::StartTurn:
-        case Step::ChooseMove:
-        case Step::Buy:
-        case Step::Place:
-        case Step::Charge:
-        case Step::Inherit:
-        case Step::EndTurn: seats.add(f.seat()); return seats;
+        case Answerer::Player: seats.add(f.seat()); return seats;
         default: return seats;
+    }
+}
+
+bool serves_step(Step step, ActionKind kind) {
+    switch (kind) {
+        case ActionKind::Sell:
+        case ActionKind::Selldown:
+        case ActionKind::Mortgage: return step == Step::Charge;
+        case ActionKind::Redeem: return step == Step::Inherit;
+        default: return is_answer(kind);
     }
 }
 

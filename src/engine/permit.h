@@ -20,6 +20,12 @@ struct Permit {
 
 const Permit& permit_for(ActionKind kind);
 
+/// Is it an answer to an awaited step, rather than something for any time?
+inline bool is_answer(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
+/// Does it bring the awaited step further: its answers, a debtor's ways to raise cash, an heir's
+/// redeeming?
+bool serves_step(Step step, ActionKind kind);
+
 /// May this seat do this kind of thing now at all?
 Refusal check_permit(const State& s, ActionKind kind, Seat seat);
 

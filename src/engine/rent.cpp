@@ -88,9 +88,10 @@ Refusal check_claim(const Rules&, const State& s, const Action& a) {
 void make_claim(Game& g, const Action& a) {
     const Claim c = *find_claim(g.state, static_cast<std::uint32_t>(a.amount));
     remove_claims(g, EventKind::ClaimMade, [&](const Claim& x) { return x.id == c.id; });
-    if (c.times == 0) return charge(g, c.payer, c.owner, c.rent, Why::Rent);
+    if (c.times == 0) return charge_rent(g, c.payer, c.owner, c.rent, c.space);
     Frame& f = g.push(Step::ThrowUtility, c.payer);  // RENT-7, AMB-13: the payer throws afresh
     f.other = c.owner.value;
+    f.at = rent_at(c.space);
     f.amount = c.times;
 }
 
@@ -102,7 +103,11 @@ void answer_utility_throw(Game& g, const Action& a) {
             .at = a.a,
             .amount = static_cast<int>(a.face),
             .why = Why::Rent});
-    charge(g, f.seat(), f.other_seat(), f.amount * (a.a + a.b + pips(a.face)), Why::Rent);
+    const int rent = f.amount * (a.a + a.b + pips(a.face));
+    if (f.is_rent_of_a_space())
+        charge_rent(g, f.seat(), f.other_seat(), rent, Space{f.rented().at});
+    else
+        charge(g, f.seat(), f.other_seat(), rent, Why::Rent);
 }
 
 }  // namespace bankhalter::engine

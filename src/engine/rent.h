@@ -14,6 +14,11 @@ void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff);
 void lapse_claims_of_others(Game& g, Seat roller);
 void lapse_claims_with(Game& g, Seat dead);
 
+/// The action that demands it.
+inline Action claim_of(const Claim& c) {
+    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
+}
+
 const Claim* find_claim(const State& s, std::uint32_t id);
 Refusal check_claim(const Rules& r, const State& s, const Action& a);
 void make_claim(Game& g, const Action& a);

@@ -33,12 +33,15 @@ void end_short_game(Game& g, Seat creditor, DeedSet estate) {
     finish(g);
 }
 
+int face_value(const Rules& r, const State& s, DeedSet deeds) {
+    int sum = 0;
+    for (Deed d : deeds) sum += s.mortgaged.has(d) ? r.deeds[d].price / 2 : r.deeds[d].price;
+    return sum;
+}
+
 int wealth(const Rules& r, const State& s, Seat seat) {
-    int sum = s.cash[seat];
-    for (Deed d : deeds_of(s, seat)) {
-        sum += s.mortgaged.has(d) ? r.deeds[d].price / 2 : r.deeds[d].price;
-        sum += r.height(s.level[d]) * r.deeds[d].house_price;
-    }
+    int sum = s.cash[seat] + face_value(r, s, deeds_of(s, seat));
+    for (Deed d : deeds_of(s, seat)) sum += r.height(s.level[d]) * r.deeds[d].house_price;
     return sum;
 }
 

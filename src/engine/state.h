@@ -20,15 +20,16 @@ enum class Step : std::uint8_t {
     Shortage,  // who = set of seats still to answer, other = requester, at = deed, amount =
                // competitors, hotel flag
     Place,     // who: put the won building (at = kind) on a street
-    Charge,    // who owes `amount` to `other` for `at` (a Why); awaited only while the cash is
-               // missing
+    Charge,    // who owes `amount` to `other` for `at` (a Why, or rent_at a space); awaited only
+               // while the cash is missing
     Inherit,   // who: keep or redeem each deed of the set `amount`
     EndTurn,   // who: end
     // chance
     ThrowOpening,  // who throws; other = contenders of this round, at = best total, amount = seats
                    // that threw it
     ThrowTurn,     // who throws for his turn
-    ThrowUtility,  // who throws for the rent owed to `other`: amount times the dice
+    ThrowUtility,  // who throws for the rent owed to `other`: amount times the dice; at = rent_at
+                   // the space, or 0
     Draw,          // who draws from deck `at`
     Deal,          // who is dealt a deed (QUICK-1); amount = deeds dealt so far
     // the engine
@@ -38,6 +39,13 @@ enum class Step : std::uint8_t {
     Estate,      // the deeds in the set `amount` are auctioned in board order (BKR-4)
     Over,
 };
+
+/// A rent that is owed remembers its space. That is for the telling of it only: the rules never
+/// ask, a position need not say, and neither hash nor JSON has it.
+inline constexpr std::uint8_t kRentOf = 128;
+constexpr std::uint8_t rent_at(Space space) {
+    return static_cast<std::uint8_t>(kRentOf + space.value);
+}
 
 struct Frame {
     Step step{};
@@ -52,6 +60,21 @@ struct Frame {
     SeatSet seats() const { return SeatSet{who}; }
     Deed deed() const { return Deed{at}; }
     DeedSet deeds() const { return DeedSet{static_cast<std::uint32_t>(amount)}; }
+
+    // Of a charge or a utility's throw.
+    bool is_rent_of_a_space() const {
+        return at >= kRentOf && (step == Step::Charge || step == Step::ThrowUtility);
+    }
+    Why why() const { return is_rent_of_a_space() ? Why::Rent : static_cast<Why>(at); }
+    Subject rented() const {
+        if (!is_rent_of_a_space()) return {};
+        return Space{static_cast<std::uint8_t>(at - kRentOf)};
+    }
+    /// `at` without the space of a rent.
+    std::uint8_t fact_at() const {
+        if (!is_rent_of_a_space()) return at;
+        return step == Step::Charge ? static_cast<std::uint8_t>(Why::Rent) : 0;
+    }
 };
 static_assert(sizeof(Frame) == 8);
 
@@ -133,7 +156,9 @@ static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>, "states are compared byte by byte");
 static_assert(sizeof(State) <= 512);
 
-inline bool chance_answers(Step step) { return step >= Step::ThrowOpening && step <= Step::Deal; }
+constexpr bool chance_answers(Step step) {
+    return step >= Step::ThrowOpening && step <= Step::Deal;
+}
 
 /// The next seat to the left that still plays (SETUP-7).
 inline Seat left_of(const State& s, Seat seat) {
@@ -141,6 +166,26 @@ inline Seat left_of(const State& s, Seat seat) {
     while (!s.plays(seat));
     return seat;
 }
+
+/// The other players, clockwise from the left neighbour: nobody comes first by his number.
+struct OtherSeats {
+    const State& state;
+    Seat seat;
+    struct Iterator {
+        const State& state;
+        Seat at;
+        Seat operator*() const { return at; }
+        Iterator& operator++() {
+            at = left_of(state, at);
+            return *this;
+        }
+        bool operator!=(const Iterator& o) const { return at != o.at; }
+    };
+    Iterator begin() const { return {state, left_of(state, seat)}; }
+    Iterator end() const { return {state, seat}; }
+};
+/// Precondition: the seat still plays.
+inline OtherSeats others_at(const State& s, Seat seat) { return {s, seat}; }
 
 // Questions about holdings that several chapters ask.
 inline DeedSet group_of(const Rules& r, Deed deed) { return r.groups[r.deeds[deed].group]; }

@@ -181,7 +181,7 @@ Refusal check_buy(const Rules& r, const State& s, const Action& a) {
 
 void buy(Game& g, const Action& a) {
     const Deed deed = g.pop().deed();
-    pay(g, a.seat, kBank, g.rules.deeds[deed].price, Why::Purchase, deed.value);
+    pay(g, a.seat, kBank, g.rules.deeds[deed].price, Why::Purchase, deed);
     give_deed(g, deed, a.seat, Why::Purchase);
 }
 

@@ -129,6 +129,16 @@ enum class Why : std::uint8_t {
     Start,
 };
 
+/// What a payment was for, where it was for something on the board.
+struct Subject {
+    enum class Kind : std::uint8_t { None, ADeed, ASpace } kind = Kind::None;
+    std::uint8_t at = 0;
+    constexpr Subject() = default;
+    constexpr Subject(Deed deed) : kind(Kind::ADeed), at(deed.value) {}
+    constexpr Subject(Space space) : kind(Kind::ASpace), at(space.value) {}
+    friend bool operator==(const Subject&, const Subject&) = default;
+};
+
 inline constexpr int kHotelLevel =
     5;  // levels 0 to 4 are houses; the short game goes from 3 straight to the hotel
 

@@ -49,6 +49,12 @@ constexpr Verb kVerbs[] = {
     {"deal", ActionKind::Deal, Shape::Property},
 };
 
+const Verb* find_verb(std::string_view word) {
+    const auto* verb = std::find_if(std::begin(kVerbs), std::end(kVerbs),
+                                    [&](const Verb& v) { return v.word == word; });
+    return verb == std::end(kVerbs) ? nullptr : verb;
+}
+
 const Verb& verb_of(ActionKind kind) {
     return *std::find_if(std::begin(kVerbs), std::end(kVerbs),
                          [&](const Verb& v) { return v.kind == kind; });
@@ -180,14 +186,16 @@ std::string print_items(const Rules& r, const Items& items) {
 
 Result<Action> parse_action(const Rules& rules, Seat actor, Words words) {
     if (words.empty()) return Result<Action>::fail("no action");
-    for (const Verb& verb : kVerbs) {
-        if (verb.word != words[0]) continue;
-        Action a{.kind = verb.kind, .seat = actor};
-        if (parse_rest(rules, verb.shape, words, a)) return a;
-        return Result<Action>::fail(
-            fmt::format("'{}' is not followed by what it needs", verb.word));
-    }
-    return Result<Action>::fail("unknown action word");
+    const Verb* verb = find_verb(words[0]);
+    if (!verb) return Result<Action>::fail("unknown action word");
+    Action a{.kind = verb->kind, .seat = actor};
+    if (parse_rest(rules, verb->shape, words, a)) return a;
+    return Result<Action>::fail(fmt::format("'{}' is not followed by what it needs", verb->word));
+}
+
+std::optional<ActionKind> parse_verb(std::string_view word) {
+    const Verb* verb = find_verb(word);
+    return verb ? std::optional(verb->kind) : std::nullopt;
 }
 
 Result<Seat> parse_actor(std::string_view word) {

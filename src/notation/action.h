@@ -16,6 +16,9 @@ namespace bankhalter::notation {
 Result<Action> parse_action(const Rules& rules, Seat actor,
                             std::span<const std::string_view> words);
 
+/// The kind of action that begins with this word.
+std::optional<ActionKind> parse_verb(std::string_view word);
+
 /// One side of a trade: "5,15,$200", "-" for nothing.
 std::optional<Items> parse_items(const Rules& rules, std::string_view text);
 std::string print_items(const Rules& rules, const Items& items);

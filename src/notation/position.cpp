@@ -249,6 +249,7 @@ struct Setup {
                 static_cast<std::int32_t>(in.number(o, "amount", 0, (1 << kDeeds) - 1, where));
             if (f.step == Step::Charge && f.at > static_cast<int>(Why::Start))
                 in.fault(where + "at: unknown reason");
+            if (f.step == Step::ThrowUtility) f.at = 0;  // of no space that it names
         }
     }
 

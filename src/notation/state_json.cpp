@@ -216,7 +216,7 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
         frames.push_back(json::object{{"step", step_name(f.step)},
                                       {"who", f.who},
                                       {"other", f.other},
-                                      {"at", f.at},
+                                      {"at", f.fact_at()},
                                       {"amount", f.amount}});
     }
     out["frames"] = std::move(frames);
@@ -293,6 +293,14 @@ json::object event_to_json(const Rules& r, const Event& e) {
     else if (e.amount != 0 && !is_throw)
         out["amount"] = e.amount;
     if (e.why != Why::None) out["why"] = why_name(e.why);
+    return out;
+}
+
+json::object event_with_subject(const Rules& r, const Event& e) {
+    json::object out = event_to_json(r, e);
+    if (e.subject.kind == Subject::Kind::ADeed)
+        out["space"] = r.deeds[Deed{e.subject.at}].space.value;
+    if (e.subject.kind == Subject::Kind::ASpace) out["space"] = e.subject.at;
     return out;
 }
 

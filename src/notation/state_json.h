@@ -15,5 +15,8 @@ boost::json::object state_patch(const Rules& rules, const Header& header, const 
                                 const State& after);
 boost::json::object awaiting_to_json(const Rules& rules, const State& state);
 boost::json::object event_to_json(const Rules& rules, const Event& event);
+/// The same with the `space` that a payment was for. The arbiter's answers have it not: they stay
+/// as they are, byte by byte.
+boost::json::object event_with_subject(const Rules& rules, const Event& event);
 
 }  // namespace bankhalter::notation

@@ -6,11 +6,19 @@
 
 namespace bankhalter::play {
 
+template <class Goes>
+bool Negotiation::end_where(Goes goes, bool taken) {
+    for (const Offer& o : offers_)
+        if (goes(o)) ended_.push_back({o, taken});
+    if (ended_.size() > kKept) ended_.erase(ended_.begin(), ended_.end() - kKept);
+    return std::erase_if(offers_, goes) > 0;
+}
+
 Refusal Negotiation::offer(const Rules& rules, const State& state, Seat from, Seat to,
                            const Items& give, const Items& take, int* id) {
     const Offer made{next_id_, from, to, give, take};
     if (const Refusal no = validate(rules, state, made.as_trade()); no != Refusal::None) return no;
-    std::erase_if(offers_, [&](const Offer& o) { return o.from == from && o.to == to; });
+    end_where([&](const Offer& o) { return o.from == from && o.to == to; });
     offers_.push_back(made);
     if (id) *id = next_id_;
     ++next_id_;
@@ -32,7 +40,7 @@ std::optional<Action> Negotiation::accept(int id, Seat by) {
     const Offer* o = find(id);
     if (!o || o->to != by) return std::nullopt;
     const Action trade = o->as_trade();
-    end(id, by, &Offer::to);
+    end(id, by, &Offer::to, true);
     return trade;
 }
 
@@ -52,7 +60,7 @@ std::vector<Offer> Negotiation::drop_stale(const Rules& rules, const State& stat
     std::vector<Offer> dropped;
     for (const Offer& o : offers_)
         if (is_stale(rules, state, o)) dropped.push_back(o);
-    std::erase_if(offers_, [&](const Offer& o) { return is_stale(rules, state, o); });
+    if (!dropped.empty()) end_where([&](const Offer& o) { return is_stale(rules, state, o); });
     return dropped;
 }
 
@@ -62,8 +70,8 @@ const Offer* Negotiation::find(int id) const {
     return found == offers_.end() ? nullptr : &*found;
 }
 
-bool Negotiation::end(int id, Seat by, Seat Offer::* party) {
-    return std::erase_if(offers_, [&](const Offer& o) { return o.id == id && o.*party == by; }) > 0;
+bool Negotiation::end(int id, Seat by, Seat Offer::* party, bool taken) {
+    return end_where([&](const Offer& o) { return o.id == id && o.*party == by; }, taken);
 }
 
 }  // namespace bankhalter::play

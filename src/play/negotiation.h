@@ -41,12 +41,26 @@ public:
     std::vector<Offer> drop_stale(const Rules& rules, const State& state);
 
     std::span<const Offer> open() const { return offers_; }
+    /// What came of the last offers, the newest last: taken, or declined, withdrawn, replaced or
+    /// made impossible.
+    struct Ended {
+        Offer offer;
+        bool taken = false;
+    };
+    std::span<const Ended> ended() const { return ended_; }
+    /// The number of the offer that is made next.
+    int next_id() const { return next_id_; }
     const Offer* find(int id) const;
 
 private:
-    bool end(int id, Seat by, Seat Offer::* party);
+    bool end(int id, Seat by, Seat Offer::* party, bool taken = false);
+    /// Ends the offers for which `goes` holds.
+    template <class Goes>
+    bool end_where(Goes goes, bool taken = false);
 
+    static constexpr std::size_t kKept = 32;  // of those that have ended
     std::vector<Offer> offers_;
+    std::vector<Ended> ended_;
     int next_id_ = 1;
 };
 

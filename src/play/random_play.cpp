@@ -49,8 +49,6 @@ Action random_selldown(const Rules& r, const State& s, Seat seat, Random& random
     return a;
 }
 
-bool is_answer(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
-
 /// One of the seat's listed actions for which `wanted` holds: first a kind, then one of that kind,
 /// so that claims and buildings are not drowned in mortgages. Most bids go up a little, some as far
 /// as they can.
@@ -105,14 +103,7 @@ Action random_action(const Rules& rules, const State& state, Random& random) {
     if (state.top().step == Step::Bid && random.below(20) == 0) return a;
     if (random.below(3) == 0 && random_free_action(rules, state, random, a)) return a;
     const Seat seat = pick(to_act(state), random);
-    const bool owes = state.top().step == Step::Charge;
-    const auto wanted = [&](const Action& x) {
-        if (owes)
-            return x.kind == ActionKind::Bankrupt || x.kind == ActionKind::Mortgage ||
-                   x.kind == ActionKind::Sell;
-        return is_answer(x.kind) ||
-               (x.kind == ActionKind::Redeem && state.top().step == Step::Inherit);
-    };
+    const auto wanted = [&](const Action& x) { return serves_step(state.top().step, x.kind); };
     if (pick_listed(rules, state, seat, random, wanted, a)) return a;
     return *default_action(rules, state, seat);
 }

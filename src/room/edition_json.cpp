@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "bots/level.h"
 #include "edition/narrate.h"
 #include "notation/names.h"
-#include "room/ruling.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -63,6 +63,7 @@ json::object space_json(const Edition& e, Space space) {
     const DeedFacts& d = e.rules.deeds[facts.deed];
     out["price"] = d.price;
     out["mortgage"] = d.mortgage;
+    out["interest"] = d.interest;
     if (facts.kind == SpaceKind::Street) {
         out["group"] = std::string(1, static_cast<char>('A' + d.group.value));
         out["house"] = d.house_price;
@@ -154,28 +155,20 @@ json::object texts_json(const Library& library) {
 }
 
 json::array levels_json(const Library& library) {
-    // Measured against three Traders, all seat rotations (docs/results.md): par is a quarter.
-    struct Measured {
-        double wins, margin;
-        int games;
-    };
-    constexpr Measured kMeasured[] = {
-        {0.052, 0.007, 4000}, {0.25, 0.0, 200000}, {0.769, 0.018, 2000}};
     json::array out;
-    for (std::size_t i = 0; i < bot_levels().size(); ++i) {
-        const std::string_view level = bot_levels()[i];
+    for (const BotLevel& level : kBotLevels) {
         auto text = [&](std::string_view suffix) {
-            const std::string key = fmt::format("level_{}{}", level, suffix);
+            const std::string key = fmt::format("level_{}{}", level.name, suffix);
             return both(library.text(Language::German, "page", key),
                         library.text(Language::English, "page", key));
         };
-        out.push_back(json::object{{"level", level},
+        out.push_back(json::object{{"level", level.name},
                                    {"name", text("")},
                                    {"text", text("_text")},
-                                   {"wins", kMeasured[i].wins},
-                                   {"margin", kMeasured[i].margin},
+                                   {"wins", level.wins},
+                                   {"margin", level.margin},
                                    {"par", 0.25},
-                                   {"games", kMeasured[i].games},
+                                   {"games", level.games},
                                    {"against", "trader"}});
     }
     return out;

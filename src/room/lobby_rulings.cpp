@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "bots/bot_table.h"
+#include "bots/level.h"
 #include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
@@ -9,8 +9,6 @@
 
 namespace bankhalter::room {
 namespace {
-
-constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
 
 bool is_hex64(std::string_view text) {
     return text.size() == 64 &&
@@ -109,8 +107,7 @@ Ruling rule(const Case& c, const message::Settings& m) {
 }
 
 Ruling rule(const Case& c, const message::Bot& m) {
-    if (std::ranges::find(kLevels, m.level) == std::end(kLevels))
-        return Ruling::refuse("unknown_level");
+    if (!find_level(m.level)) return Ruling::refuse("unknown_level");
     if (const Sitter* there = c.room.sitter(m.seat); there && !there->is_bot)
         return Ruling::refuse("seat_taken");
     entry::Bot bot = make_bot(c, Chosen(c.room, m.seat), m.seat, m.level);
@@ -138,7 +135,7 @@ Ruling rule(const Case& c, const message::Start&) {
         if (there) {
             nonce = there->nonce;
         } else {
-            entry::Bot bot = make_bot(c, chosen, Seat{i}, "medium");
+            entry::Bot bot = make_bot(c, chosen, Seat{i}, kUsualLevel.name);
             chosen.add(bot.name, bot.piece);
             nonce = bot.nonce;
             r.entries.push_back({std::move(bot)});
@@ -150,7 +147,5 @@ Ruling rule(const Case& c, const message::Start&) {
     r.entries.push_back({std::move(start)});
     return r;
 }
-
-std::span<const std::string_view> bot_levels() { return kLevels; }
 
 }  // namespace bankhalter::room

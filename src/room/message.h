@@ -47,6 +47,10 @@ struct Act {
 struct Why {
     std::string words{};
 };
+struct Preview {
+    std::optional<std::string> words{};
+    std::optional<int> offer{};
+};
 struct Offer {
     Seat to{};
     std::string give{}, take{};
@@ -81,8 +85,8 @@ struct Chat {
     std::optional<std::string> name{};
 };
 using ToTable =
-    std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Start, Act, Why, Offer, Accept,
-                 Decline, Withdraw, Hold, Vote, Delivered, Mute, AutoClaim, Chat>;
+    std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Start, Act, Why, Preview, Offer,
+                 Accept, Decline, Withdraw, Hold, Vote, Delivered, Mute, AutoClaim, Chat>;
 
 // To the server.
 struct Hello {

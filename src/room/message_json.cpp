@@ -9,10 +9,10 @@ namespace json = boost::json;
 namespace {
 
 // In the order of message::ToTable.
-constexpr std::string_view kToTable[] = {"sit",   "rename",    "stand",   "ready",      "settings",
-                                         "bot",   "unseat",    "start",   "act",        "why",
-                                         "offer", "accept",    "decline", "withdraw",   "hold",
-                                         "vote",  "delivered", "mute",    "auto_claim", "chat"};
+constexpr std::string_view kToTable[] = {
+    "sit",      "rename", "stand", "ready",     "settings", "bot",        "unseat",
+    "start",    "act",    "why",   "preview",   "offer",    "accept",     "decline",
+    "withdraw", "hold",   "vote",  "delivered", "mute",     "auto_claim", "chat"};
 static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
 constexpr std::string_view kToServer[] = {"hello", "ping", "rematch"};
 static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
@@ -54,6 +54,10 @@ void fields(Codec& c, Is<message::Act> auto& m) {
 template <class Codec>
 void fields(Codec& c, Is<message::Why> auto& m) {
     c("words", m.words);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Preview> auto& m) {
+    c.maybe("words", m.words).maybe("offer", m.offer);
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Offer> auto& m) {

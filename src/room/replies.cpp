@@ -8,6 +8,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "room/entry_json.h"
+#include "room/outlook_json.h"
 #include "room/view.h"
 
 namespace bankhalter::room {
@@ -50,6 +51,16 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
         {"type", "seated"}, {"n", n}, {"seat", seat.value}, {"token", token}, {"id", or_null(id)}});
 }
 
+std::string print_preview(const Room& room, const std::string& id, const State& after) {
+    json::array cash;
+    for (std::uint8_t i = 0; i < after.seats; ++i) cash.emplace_back(after.cash[Seat{i}]);
+    return json::serialize(json::object{{"type", "preview"},
+                                        {"n", room.n()},
+                                        {"id", or_null(id)},
+                                        {"cash", std::move(cash)},
+                                        {"outlook", outlook_view(room.rules(), after)}});
+}
+
 std::string print_refused(const Library& library, std::string_view id, const Refused& no) {
     json::object out{{"type", "refused"},
                      {"id", or_null(id)},
@@ -82,7 +93,7 @@ EventMessage::EventMessage(const Room& after, const Entry& entry, const EventLis
         const Narrator english(after.library(), after.edition(), Language::English,
                                after.header().names);
         for (const Event& e : events) {
-            list.push_back(event_to_json(after.rules(), e));
+            list.push_back(event_with_subject(after.rules(), e));
             const std::string_view key = event_name(e.kind), why = why_name(e.why);
             if (std::string text = german.tell(e, key, why); !text.empty())
                 de.emplace_back(std::move(text));

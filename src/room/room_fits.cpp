@@ -1,6 +1,7 @@
 // Which entries may come next. What was judged fits; this is for logs that were read.
 #include <set>
 
+#include "bots/level.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -18,7 +19,7 @@ struct Fit {
         return has_rules(room.library().find(e.edition), e.variant);
     }
     bool operator()(const entry::Sit&) const { return true; }
-    bool operator()(const entry::Bot&) const { return true; }
+    bool operator()(const entry::Bot& e) const { return find_level(e.level) != nullptr; }
     bool operator()(const entry::Rename& e) const { return sits(e.seat); }
     bool operator()(const entry::Stand&) const { return true; }
     bool operator()(const entry::Unseat&) const { return true; }

@@ -32,6 +32,7 @@ constexpr Permit kPermits[] = {
     {Host, Phase::Lobby},      // start
     {Seated, Phase::Playing},  // act
     {Seated, Phase::Playing},  // why
+    {Seated, Phase::Playing},  // preview
     {Seated, Phase::Playing},  // offer
     {Seated, Phase::Playing},  // accept
     {Seated, Phase::Playing},  // decline

@@ -27,6 +27,7 @@ struct Ruling {
     std::int64_t repeats = 0;      // the entry this very message made before
     std::optional<Seat> seated{};  // for `sit`
     std::string token{};
+    std::optional<State> after{};  // for `preview`: the table as it would be
 
     static Ruling write(entry::What what) {
         Ruling r;
@@ -59,8 +60,5 @@ Ruling judge_offer(const Room& room, const Action& trade);
 Ruling judge_answer(const Room& room, int offer, bool accepted);
 /// Nobody has answered in time.
 Ruling judge_expiry(const Room& room, int offer);
-
-/// Levels of bots that a host may choose from, the weakest first.
-std::span<const std::string_view> bot_levels();
 
 }  // namespace bankhalter::room

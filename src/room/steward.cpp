@@ -119,9 +119,10 @@ Ruling judge_rematch(const Room& room, Seat seat, const std::string& next) {
     return room.rematch().empty() ? Ruling::write(entry::Rematch{seat, next}) : Ruling{};
 }
 
-/// Nobody asks why a bot throws or ends its turn, except in jail.
+/// Nobody asks why a bot demands its rent, throws or ends its turn, except in jail.
 static bool is_chosen(const State& s, const Action& a) {
-    return a.kind != ActionKind::End && (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
+    return a.kind != ActionKind::End && a.kind != ActionKind::Claim &&
+           (a.kind != ActionKind::Roll || s.jailed.has(a.seat));
 }
 
 Ruling judge_move(const Room& room, const BotTable::Move& move) {

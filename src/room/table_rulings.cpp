@@ -5,10 +5,6 @@
 namespace bankhalter::room {
 namespace {
 
-/// Answers to the awaited step say which decision they answer; what may be done at any time does
-/// not.
-bool answers_a_step(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }
-
 Ruling make_offer(const Room& room, entry::Offer offer) {
     if (const Sitter* s = room.sitter(offer.to); s && s->muted.has(offer.from))
         return Ruling::refuse("muted");
@@ -50,7 +46,7 @@ Ruling end_offer(const Case& c, int id, Seat Offer::* party, OfferEnding how) {
 Ruling rule(const Case& c, const message::Act& m) {
     const auto action = parse_action(c.room.rules(), c.seat(), split_words(m.words));
     if (!action || action->kind == ActionKind::Trade) return Ruling::refuse("malformed");
-    if (answers_a_step(action->kind)) {
+    if (is_answer(action->kind)) {
         if (!m.answers) return Ruling::refuse("malformed");
         if (*m.answers != c.room.decision()) return Ruling::refuse("stale");
     }
@@ -69,6 +65,27 @@ Ruling rule(const Case& c, const message::Why& m) {
     if (const Refusal no = validate(c.room.rules(), c.room.state(), *action); no != Refusal::None)
         return Ruling::refuse(no);
     return {};
+}
+
+/// The table after an action of the sender, or after an open offer.
+Ruling rule(const Case& c, const message::Preview& m) {
+    const Room& room = c.room;
+    std::optional<Action> action;
+    if (m.words) {
+        if (const auto parsed = parse_action(room.rules(), c.seat(), split_words(*m.words)))
+            action = *parsed;
+    } else if (m.offer) {
+        const Offer* offer = room.negotiation().find(*m.offer);
+        if (!offer) return Ruling::refuse("no_such_offer");
+        action = offer->as_trade();
+    }
+    if (!action) return Ruling::refuse("malformed");
+    if (const Refusal no = validate(room.rules(), room.state(), *action); no != Refusal::None)
+        return Ruling::refuse(no);
+    Ruling r;
+    r.after = room.state();
+    apply(room.rules(), *r.after, *action);
+    return r;
 }
 
 Ruling rule(const Case& c, const message::Offer& m) {

@@ -9,6 +9,7 @@
 #include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
+#include "room/outlook_json.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -119,6 +120,7 @@ json::object seats_patch(std::span<const std::optional<SitterFacts>> before, con
 json::object game_view(const Room& room) {
     json::object state = state_to_json(room.rules(), room.header(), room.state());
     state.erase("frames");
+    state["outlook"] = outlook_view(room.rules(), room.state());
     return state;
 }
 
@@ -164,6 +166,16 @@ ViewBefore::ViewBefore(const Room& room)
         offers_.emplace_back(o.id, room.offer_expires(o.id));
 }
 
+/// What follows from the rules changes with the facts.
+static json::object game_patch(const Room& after, const State& before) {
+    json::object patch = state_patch(after.rules(), after.header(), before, after.state());
+    if (patch.empty()) return patch;
+    json::object outlook =
+        make_patch(outlook_view(after.rules(), before), outlook_view(after.rules(), after.state()));
+    if (!outlook.empty()) patch["outlook"] = std::move(outlook);
+    return patch;
+}
+
 json::object ViewBefore::patch_to(const Room& after) const {
     if (empty_) return view_of(after);  // with its empty lists
     json::object patch;
@@ -177,23 +189,26 @@ json::object ViewBefore::patch_to(const Room& after) const {
         add("clock", make_patch(clock_view(clock_), clock_view(clock)));
     add("seats", seats_patch(seats_, after));
     if (has_game_)
-        add("game", state_patch(after.rules(), after.header(), state_, after.state()));
+        add("game", game_patch(after, state_));
     else if (after.has_game())
         add("game", game_view(after));
     return patch;
 }
 
 json::object you_of(const Room& room, Seat seat) {
-    json::array legal;
+    json::array legal, ways;
     bool asked = false;
     if (room.phase() == Phase::Playing && !chance_answers(room.state().top().step)) {
         for (const std::string& words : print_legal(room.rules(), room.state(), seat))
             legal.emplace_back(words);
         asked = to_act(room.state()).has(seat);
+        ways = ways_view(room.rules(), room.state(), seat);
     }
-    return {{"seat", seat.value},
-            {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
-            {"legal", std::move(legal)}};
+    json::object you{{"seat", seat.value},
+                     {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
+                     {"legal", std::move(legal)}};
+    if (!ways.empty()) you["ways"] = std::move(ways);
+    return you;
 }
 
 json::object text_of_code(const Library& library, std::string_view code) {

@@ -99,6 +99,7 @@ void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruli
         ++house_.counts.refusals;
         return audience_.say(id, print_refused(room_.library(), message_id, *ruling.refused));
     }
+    if (ruling.after) return audience_.say(id, print_preview(room_, message_id, *ruling.after));
     if (!ruling.seated) return audience_.say(id, print_ok(message_id, n));
     audience_.seat(id, *ruling.seated, hash_token(ruling.token));
     presence_.hear(*ruling.seated, now_ms());

@@ -47,7 +47,7 @@ void RoomBots::seat_all() {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room.sitter(Seat{i});
         if (s && s->played_by_bot())
-            table_->seat(Seat{i}, s->is_bot ? s->level : "medium");
+            table_->seat(Seat{i}, s->is_bot ? *find_level(s->level) : kUsualLevel);
         else
             table_->unseat(Seat{i});
     }
@@ -66,12 +66,11 @@ void RoomBots::think() {
     if (!may_play()) return;
     seat_all();
     const Room& room = live_.room();
-    const auto open = room.negotiation().open();
     thinking_ = true;
     house_.thinkers.post([self = live_.shared_from_this(), this, state = room.state(),
-                          offers = std::vector<Offer>(open.begin(), open.end()),
-                          scene = BotScene(room), held = until_throw()]() mutable {
-        auto move = table_->think(state, offers, held <= 0);
+                          talk = room.negotiation(), scene = BotScene(room),
+                          held = until_throw()]() mutable {
+        auto move = table_->think(state, talk, held <= 0);
         // The room ends on the loop, never here.
         house_.gateway.post([self = std::move(self), this, move = std::move(move),
                              scene = std::move(scene), held] { finish(move, scene, held); });

@@ -7,7 +7,7 @@
 namespace bankhalter::sim {
 namespace {
 
-constexpr int kElsewhere = kDeeds;  // the row of rent whose landing was before the start
+constexpr int kElsewhere = kDeeds;  // the row of a rent that was owed before the start
 enum Column {
     kBought,
     kListMoney,
@@ -30,13 +30,9 @@ public:
                        "building_money", "sold", "sale_money", "rents", "rent_money"}) {}
 
     EventKinds watches() const override {
-        return {EventKind::Paid, EventKind::DeedMoved, EventKind::Built, EventKind::ClaimMade,
-                EventKind::WentBankrupt};
+        return {EventKind::Paid, EventKind::DeedMoved, EventKind::Built};
     }
-    void begin(const State&) override {
-        close_rent();
-        lots_ = {};
-    }
+    void begin(const State&) override { lots_ = {}; }
     void see(const Event& e, const State&) override {
         switch (e.kind) {
             case EventKind::Paid: return see_payment(e);
@@ -50,12 +46,6 @@ public:
                     lots_[e.seat];  // the price of a building won in an auction
                 lots_[e.seat] = 0;
                 return;
-            case EventKind::ClaimMade:
-                landed_ = series_.rules().spaces[Space{e.at}].deed.value;
-                owner_ = e.seat;
-                payer_ = e.other;
-                return;
-            case EventKind::WentBankrupt: return see_bankruptcy(e);
             default: return;
         }
     }
@@ -111,43 +101,37 @@ public:
 
 private:
     void see_payment(const Event& e) {
+        const int deed = deed_of(e.subject);
         switch (e.why) {
-            case Why::Purchase: tally_.at(e.at, kListMoney) += e.amount; return;
+            case Why::Purchase: tally_.at(deed, kListMoney) += e.amount; return;
             case Why::Auction:
-                if (e.at < kDeeds)
-                    tally_.at(e.at, kAuctionMoney) += e.amount;
+                if (e.subject.kind == Subject::Kind::ADeed)
+                    tally_.at(deed, kAuctionMoney) += e.amount;
                 else
                     lots_[e.seat] = e.amount;
                 return;
-            case Why::Building: tally_.at(e.at, kBuildingMoney) += e.amount; return;
+            case Why::Building: tally_.at(deed, kBuildingMoney) += e.amount; return;
             case Why::BuildingSold:
-                ++tally_.at(e.at, kSold);
-                tally_.at(e.at, kSaleMoney) += e.amount;
+                ++tally_.at(deed, kSold);
+                tally_.at(deed, kSaleMoney) += e.amount;
                 return;
-            case Why::Rent: return earn(e.amount);
+            case Why::Rent: return earn(deed, e.amount);
             case Why::Bankruptcy:  // what a bankrupt tenant still had (BKR-1)
-                if (e.seat == payer_ && e.other != kBank) earn(e.amount);
+                if (e.subject.kind == Subject::Kind::ASpace) earn(deed, e.amount);
                 return;
             default: return;
         }
     }
 
-    /// A rent whose owner has left passes on or is forgiven (AMB-71).
-    void see_bankruptcy(const Event& e) {
-        if (e.seat != owner_) return;
-        if (e.other == kBank || e.other == payer_) return close_rent();
-        owner_ = e.other;
+    int deed_of(Subject subject) const {
+        if (subject.kind == Subject::Kind::None) return kElsewhere;
+        return subject.kind == Subject::Kind::ADeed
+                   ? subject.at
+                   : series_.rules().spaces[Space{subject.at}].deed.value;
     }
-
-    /// Claims wait while a debt is open, so there is one rent at a time.
-    void earn(int amount) {
-        ++tally_.at(landed_, kRents);
-        tally_.at(landed_, kRentMoney) += amount;
-        close_rent();
-    }
-    void close_rent() {
-        landed_ = kElsewhere;
-        owner_ = payer_ = kNobody;
+    void earn(int deed, int amount) {
+        ++tally_.at(deed, kRents);
+        tally_.at(deed, kRentMoney) += amount;
     }
 
     std::int64_t invested(int deed) const {
@@ -174,8 +158,6 @@ private:
         row.push_back(money > 0 ? ratio(sums[kRentMoney], money, 100) : Sheet::Cell{});
     }
 
-    int landed_ = kElsewhere;  // the deed of the rent that is being collected
-    Seat owner_ = kNobody, payer_ = kNobody;
     Indexed<Seat, std::int32_t, kMaxSeats> lots_{};  // paid for a building that is not yet placed
 };
 

@@ -12,7 +12,7 @@ namespace {
 struct Piece {
     State state;
     WinTally* tally;
-    bool polled = false;
+    bool asked = false;
 };
 
 void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std::uint64_t seed,
@@ -24,7 +24,7 @@ void play_all(const Rules& rules, std::vector<Piece>& pieces, int playouts, std:
             Rollouts rollouts(rules);
             for (std::size_t i; (i = next++) < pieces.size();)
                 rollouts.play(pieces[i].state, seed, 0, playouts, *pieces[i].tally,
-                              pieces[i].polled);
+                              pieces[i].asked);
         });
 }
 

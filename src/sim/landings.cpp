@@ -41,7 +41,7 @@ public:
             }
             row.push_back(space < kSpaces ? ratio(times(space), all, 100) : Sheet::Cell{});
             row.push_back(ratio(times(space), games));
-            for (int i = 0; i < series_.seats(); ++i) row.push_back(tally_.at(space, i));
+            for (int i = 0; i < series_.seats(); ++i) row.emplace_back(tally_.at(space, i));
             sheet.rows.push_back(std::move(row));
         }
         return {std::move(sheet)};

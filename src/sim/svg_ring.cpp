@@ -161,15 +161,15 @@ private:
         for (const std::string& note : ring_.notes)
             svg_.text(middle, y, 17, "middle", theme("muted"), note), y += 24;
         constexpr int kSteps = 24;
-        constexpr double kWidth = 336;
+        constexpr double kRamp = 336;
         for (int i = 0; i < kSteps; ++i)
-            svg_.rect(middle - kWidth / 2 + i * kWidth / kSteps, y + 20, kWidth / kSteps + 0.5, 18,
+            svg_.rect(middle - kRamp / 2 + i * kRamp / kSteps, y + 20, kRamp / kSteps + 0.5, 18,
                       "fill:" + heat_colour(static_cast<double>(i) / (kSteps - 1)));
-        svg_.rect(middle - kWidth / 2, y + 20, kWidth, 18,
+        svg_.rect(middle - kRamp / 2, y + 20, kRamp, 18,
                   fmt::format("fill:none;stroke:{};stroke-width:1", theme("line")));
-        svg_.text(middle - kWidth / 2, y + 58, 15, "middle", theme("ink"),
+        svg_.text(middle - kRamp / 2, y + 58, 15, "middle", theme("ink"),
                   fmt::format("{:.{}f}", scale_.low, ring_.decimals));
-        svg_.text(middle + kWidth / 2, y + 58, 15, "middle", theme("ink"),
+        svg_.text(middle + kRamp / 2, y + 58, 15, "middle", theme("ink"),
                   fmt::format("{:.{}f}", scale_.high, ring_.decimals));
     }
 

@@ -52,13 +52,13 @@ public:
         : player_(player), times_(times), notes_(notes) {}
 
     void sit_down(const Rules& r, Seat seat) override { player_.sit_down(r, seat); }
-    Action decide(const Rules& r, const State& s, Seat seat) override {
+    Decision decide(const Rules& r, const State& s, Seat seat) override {
         return timed(s, [&] { return player_.decide(r, s, seat); });
     }
-    bool act(const Rules& r, const State& s, Seat seat, Action& out) override {
+    bool act(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.act(r, s, seat, out); });
     }
-    bool propose(const Rules& r, const State& s, Seat seat, Action& out) override {
+    bool propose(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.propose(r, s, seat, out); });
     }
     bool claims(const Rules& r, const State& s, const Claim& claim) override {
@@ -77,7 +77,6 @@ public:
         return true;
     }
     void answered(const Action& trade, bool agreed) override { player_.answered(trade, agreed); }
-    Reason reason() const override { return player_.reason(); }
 
 private:
     Player& player_;

@@ -6,6 +6,7 @@
 
 #include "base/text_file.h"
 #include "base/words.h"
+#include "engine/rent.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
@@ -15,13 +16,8 @@
 namespace bankhalter::terminal {
 namespace {
 
-constexpr std::string_view kLevels[] = {"easy", "medium", "hard"};
 constexpr std::string_view kSeatsLine =
     "# seats ";  // a comment of the record: who was a person and who a bot
-
-bool is_level(std::string_view word) {
-    return std::find(std::begin(kLevels), std::end(kLevels), word) != std::end(kLevels);
-}
 
 Secret secret_from(Random& random) {
     Secret secret;
@@ -29,20 +25,28 @@ Secret secret_from(Random& random) {
     return secret;
 }
 
-std::vector<LocalSeat> seats_in(std::string_view text, const std::vector<std::string>& names) {
+constexpr std::string_view kPerson = "person";
+
+Result<std::vector<LocalSeat>> seats_in(std::string_view text,
+                                        const std::vector<std::string>& names) {
     std::vector<LocalSeat> seats;
     for (std::string_view line : split_at(text, '\n')) {
         if (!line.starts_with(kSeatsLine)) continue;
         const auto words = split_words(line.substr(kSeatsLine.size()));
         if (words.size() != names.size()) continue;
         seats.clear();
-        for (std::size_t i = 0; i < names.size(); ++i)
-            seats.push_back({names[i], is_level(words[i]) ? std::string(words[i]) : std::string()});
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const bool person = words[i] == kPerson;
+            if (!person && !find_level(words[i]))
+                return Result<std::vector<LocalSeat>>::fail("seats: '" + std::string(words[i]) +
+                                                            "' is no level");
+            seats.push_back({names[i], person ? "" : std::string(words[i])});
+        }
     }
     // A record from elsewhere: the first player is the person here.
     if (seats.empty())
         for (const std::string& name : names)
-            seats.push_back({name, seats.empty() ? "" : "medium"});
+            seats.push_back({name, seats.empty() ? "" : std::string(kUsualLevel.name)});
     return seats;
 }
 
@@ -52,7 +56,7 @@ Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::str
     std::vector<LocalSeat> seats;
     Diagnostics faults;
     for (std::string_view word : split_at(text, ',')) {
-        if (is_level(word))
+        if (find_level(word))
             seats.push_back({"", std::string(word)});
         else
             seats.push_back({word == "you" ? own_name : std::string(word)});
@@ -87,7 +91,7 @@ LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table,
       bots_(table_->rules(), bot_seed),
       narrator_(library, table_->edition(), language, table_->header().names) {
     for (std::uint8_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_bot()) bots_.seat(Seat{i}, seats_[i].level);
+        if (seats_[i].is_bot()) bots_.seat(Seat{i}, *find_level(seats_[i].level));
         if (auto_claim && !seats_[i].is_bot()) claims_by_itself_.add(Seat{i});
     }
     scene_.log.push_back(scene_.say("welcome", {{"word", table_->edition().title}}));
@@ -123,7 +127,9 @@ Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std
     auto replayed = open_table(library, text, -1);
     if (!replayed) return replayed.faults();
     auto table = std::make_unique<Table>(*replayed);
-    std::vector<LocalSeat> seats = seats_in(text, record->header.names);
+    auto named = seats_in(text, record->header.names);
+    if (!named) return named.faults();
+    std::vector<LocalSeat> seats = std::move(*named);
     if (!order.seats.empty()) {
         if (order.seats.size() != seats.size())
             return Made::fail("players: as many as the record has");
@@ -146,7 +152,8 @@ std::string LocalGame::record() const {
     Record record = table_->record();
     if (!record.commitment.empty()) record.seed = to_hex(seed_);
     std::string out = print_record(record) + std::string(kSeatsLine);
-    for (const LocalSeat& seat : seats_) out += (seat.is_bot() ? seat.level : "person") + " ";
+    for (const LocalSeat& seat : seats_)
+        out += (seat.is_bot() ? seat.level : std::string(kPerson)) + " ";
     out.back() = '\n';
     return out;
 }
@@ -223,64 +230,42 @@ void LocalGame::refuse(Refusal refusal) {
         "{} ({})", scene_.library->text(scene_.language, "refusal", name.code), name.clause);
 }
 
-bool LocalGame::throw_dice() {
-    if (!chance_answers(table_->state().top().step)) return false;
-    return submit(*dice_.next(table_->rules(), table_->state()));
-}
-
-bool LocalGame::claim_for_others() {
+/// People are asked about rents and offers, before throws only if they like, and whenever they are
+/// awaited.
+void LocalGame::ask_person(const Question& q) {
+    using Ask = Question::Kind;
     const State& s = table_->state();
-    for (int i = 0; i < s.claim_count; ++i) {
-        const Claim& c = s.claims[static_cast<std::size_t>(i)];
-        if (is_person(c.owner) && !claims_by_itself_.has(c.owner)) continue;
-        const Action claim{
-            .kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-        if (validate(table_->rules(), s, claim) == Refusal::None)
-            return submit(claim);  // otherwise an auction or a debt comes first
+    question_ = q;
+    switch (q.kind) {
+        case Ask::Claim:
+            if (claims_by_itself_.has(q.seat)) {
+                submit(claim_of(*q.claim));
+            } else if (!to_act(s).has(q.seat)) {
+                ask(q.seat, "skip");
+            } else if (s.top().step == Step::StartTurn) {
+                bots_.decline(s, q);  // he is asked before his throw anyway
+            } else {
+                ask(q.seat);
+            }
+            break;
+        case Ask::Act:
+            if (halts_ && !is_person(s.turn))
+                ask(q.seat, "go");
+            else
+                bots_.decline(s, q);
+            break;
+        case Ask::Propose: bots_.decline(s, q); break;
+        default: ask(q.seat); break;
     }
-    return false;
 }
 
-bool LocalGame::ask_about_offers() {
-    for (const Offer& o : talk_.open())
-        if (is_person(o.to) &&
-            validate(table_->rules(), table_->state(), o.as_trade()) == Refusal::None)
-            return ask(o.to), true;
-    return false;
-}
-
-/// A rent is claimed before the next throw: whoever is not asked anyway is asked now (RENT-3).
-bool LocalGame::ask_about_rents() {
-    const State& s = table_->state();
-    for (int i = 0; i < s.claim_count; ++i) {
-        const Claim& c = s.claims[static_cast<std::size_t>(i)];
-        const Action claim{
-            .kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-        if (let_go_.contains(c.id) || to_act(s).has(c.owner) ||
-            validate(table_->rules(), s, claim) != Refusal::None)
-            continue;
-        return ask(c.owner, "skip"), true;
-    }
-    return false;
-}
-
-bool LocalGame::ask_before_throw() {
-    const State& s = table_->state();
-    if (!halts_ || s.top().step != Step::StartTurn || is_person(s.turn) ||
-        halted_turn_ == s.turn_number)
-        return false;
-    for (std::uint8_t i = 0; i < seats_.size(); ++i)
-        if (is_person(Seat{i}) && s.plays(Seat{i})) return ask(Seat{i}, "go"), true;
-    return false;
-}
-
-bool LocalGame::let_bots_move() {
-    const auto move = bots_.think(table_->state(), talk_.open());
-    if (!move) return false;
-    using Kind = BotTable::Move::Kind;
-    if (move->kind == Kind::Answer) {
+void LocalGame::let_bot_answer(const Question& q) {
+    const auto move = bots_.answer(table_->state(), talk_, q);
+    if (!move) return;
+    using MoveKind = BotTable::Move::Kind;
+    if (move->kind == MoveKind::Answer) {
         answer_offer(move->offer, move->accepted);
-    } else if (move->kind == Kind::Offer) {
+    } else if (move->kind == MoveKind::Offer) {
         const Action& a = move->action;
         const Seat to{a.a};
         if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) ==
@@ -295,20 +280,20 @@ bool LocalGame::let_bots_move() {
                 default_action(table_->rules(), table_->state(), move->action.seat))
             submit(*harmless);
     }
-    return true;
-}
-
-bool LocalGame::ask_awaited() {
-    for (Seat seat : to_act(table_->state()))
-        if (is_person(seat)) return ask(seat), true;
-    return false;
 }
 
 void LocalGame::step() {
     if (mood_ != Mood::Moves) return;
-    if (table_->state().is_over()) return finish();
-    throw_dice() || claim_for_others() || ask_about_offers() || ask_about_rents() ||
-        ask_before_throw() || let_bots_move() || ask_awaited();
+    using Ask = Question::Kind;
+    const Question q = bots_.next(table_->state(), talk_);
+    if (q.kind == Ask::Over) return finish();
+    if (q.kind == Ask::Chance)
+        submit(*dice_.next(table_->rules(), table_->state()));
+    else if (bots_.is_bot(q.seat) ||
+             (q.kind == Ask::Answer && bots_.is_bot(q.offer->from) && q.offer->id == 0))
+        let_bot_answer(q);
+    else
+        ask_person(q);
 }
 
 void LocalGame::finish() {
@@ -358,11 +343,10 @@ void LocalGame::act(const std::string& text) {
     const Seat seat{static_cast<std::uint8_t>(scene_.viewer)};
     const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
     if (words[0] == "skip") {
-        for (const Scene::RentClaim& c : scene_.claims)
-            if (c.owner == seat.value) let_go_.insert(static_cast<std::uint32_t>(c.id));
+        if (question_.kind == Question::Kind::Claim) bots_.decline(table_->state(), question_);
         mood_ = Mood::Moves;
     } else if (words[0] == "go") {
-        halted_turn_ = table_->state().turn_number;
+        if (question_.kind == Question::Kind::Act) bots_.decline(table_->state(), question_);
         mood_ = Mood::Moves;
     } else if (words[0] == "accept" || words[0] == "decline") {
         const Offer* offer = talk_.find(n);

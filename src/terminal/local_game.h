@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 
 #include "bots/bot_table.h"
 #include "edition/narrate.h"
@@ -68,14 +67,8 @@ private:
     void show(std::optional<Seat> asked, std::string_view extra = {});
     void ask(Seat seat, std::string_view extra = {});
 
-    // Each plays or asks something and says whether it did, in this order.
-    bool throw_dice();
-    bool claim_for_others();
-    bool ask_about_offers();
-    bool ask_about_rents();
-    bool ask_before_throw();
-    bool let_bots_move();
-    bool ask_awaited();
+    void ask_person(const Question& q);
+    void let_bot_answer(const Question& q);
     void finish();
     void answer_offer(int id, bool accept);
 
@@ -87,10 +80,9 @@ private:
     Negotiation talk_;
     Narrator narrator_;
     Mood mood_ = Mood::Moves;
-    std::set<std::uint32_t> let_go_;  // claims whose owner has said no
-    SeatSet claims_by_itself_;        // people whose rents are claimed automatically
-    bool halts_ = false;
-    std::uint32_t halted_turn_ = 0;
+    SeatSet claims_by_itself_;  // people whose rents are claimed automatically
+    bool halts_ = false;        // people are asked before the throws of bots
+    Question question_;         // that a person is asked
 };
 
 }  // namespace bankhalter::terminal

@@ -441,7 +441,7 @@ void RemoteGame::act(const std::string& text) {
         message["on"] = true;
     } else if (verb == "bot") {
         message["seat"] = n;
-        message["level"] = words.size() > 2 ? words[2] : "medium";
+        message["level"] = words.size() > 2 ? words[2] : kUsualLevel.name;
     } else if (verb == "vote" || verb == "mute") {
         message["seat"] = n;
         message["on"] = words.size() < 3 || words[2] != "off";

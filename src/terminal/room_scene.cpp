@@ -47,8 +47,8 @@ std::vector<std::string> lobby_actions(const Scene& s, const json::object& view,
     if (number_in<int>(object_in(view, "room"), "host", -1) == seat) {
         if (taken >= 2) out.emplace_back("start");
         if (free != s.players.end())
-            for (const char* level : {"easy", "medium", "hard"})
-                out.push_back(fmt::format("bot {} {}", free - s.players.begin(), level));
+            for (const BotLevel& level : kBotLevels)
+                out.push_back(fmt::format("bot {} {}", free - s.players.begin(), level.name));
     } else if (!flag_in(sitter_in(view, seat), "ready")) {
         out.emplace_back("ready");
     }

@@ -251,8 +251,8 @@ TEST(Match, TradeRulesRefuse) {
 /// Says yes to everything.
 class Yes : public Player {
 public:
-    Action decide(const Rules& r, const State& s, Seat seat) override {
-        return *default_action(r, s, seat);
+    Decision decide(const Rules& r, const State& s, Seat seat) override {
+        return {*default_action(r, s, seat)};
     }
     bool accepts(const Rules&, const State&, const Action&) override { return true; }
 };

@@ -30,8 +30,8 @@ std::string script(std::string_view name) { return fmt::format("{}/bots/{}", TES
 /// What is played for a bot that gives no useful answer.
 class Defaults : public Player {
 public:
-    Action decide(const Rules& r, const State& s, Seat seat) override {
-        return *default_action(r, s, seat);
+    Decision decide(const Rules& r, const State& s, Seat seat) override {
+        return {*default_action(r, s, seat)};
     }
 };
 

@@ -108,7 +108,9 @@ std::string json_round_trips(const Setting& g, const State& s) {
     const auto json = parse_json(boost::json::serialize(state_to_json(g.rules, g.header, s)));
     const auto read = read_position(g.rules, g.header, *json);
     if (!read) return "JSON is not accepted: " + read.faults()[0];
-    return same(*read, s) ? "" : "JSON does not round-trip";
+    State told = s;  // JSON has every fact; for which space a rent is owed is none of the rules'
+    for (Frame& f : told.frames) f.at = f.fact_at();
+    return same(*read, told) ? "" : "JSON does not round-trip";
 }
 
 /// What is told about a change turns the old state into the new one; null and missing are the same.

@@ -170,7 +170,7 @@ private:
         for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
             const Sitter* s = room().sitter(Seat{i});
             if (s && s->played_by_bot())
-                bots_.seat(Seat{i}, s->is_bot ? s->level : "medium");
+                bots_.seat(Seat{i}, s->is_bot ? *find_level(s->level) : kUsualLevel);
             else
                 bots_.unseat(Seat{i});
         }
@@ -178,7 +178,7 @@ private:
         const bool held = state.top().step == Step::StartTurn &&
                           room().sitter(state.turn)->played_by_bot() &&
                           room().throw_opens(state.turn) > paper_.now;
-        const auto move = bots_.think(state, room().negotiation().open(), !held);
+        const auto move = bots_.think(state, room().negotiation(), !held);
         if (!move) return void((held ? bots_held_at_ : bots_idle_at_) = room().n());
         Ruling r = judge_move(room(), *move);
         if (r.refused) fault_ = "bot refused: " + r.refused->code;

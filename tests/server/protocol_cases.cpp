@@ -161,6 +161,10 @@ message::Why example() {
     return {"roll"};
 }
 template <>
+message::Preview example() {
+    return {"build 39", 7};
+}
+template <>
 message::Offer example() {
     return {kTwo, "$5", "-", 7};
 }

@@ -55,9 +55,10 @@ struct Sums : Observer {
             if (e.kind == EventKind::DebtOpened) debt[e.seat.value] = e.why;
             if (e.kind != EventKind::Paid) continue;
             list += e.why == Why::Purchase ? e.amount : 0;
-            auction += e.why == Why::Auction && e.at < kDeeds ? e.amount : 0;
+            const bool of_deed = e.subject.kind == Subject::Kind::ADeed;
+            auction += e.why == Why::Auction && of_deed ? e.amount : 0;
             building +=
-                e.why == Why::Building || (e.why == Why::Auction && e.at >= kDeeds) ? e.amount : 0;
+                e.why == Why::Building || (e.why == Why::Auction && !of_deed) ? e.amount : 0;
             sale += e.why == Why::BuildingSold ? e.amount : 0;
             if (e.why == Why::Bankruptcy && e.other != kBank && debt[e.seat.value] == Why::Rent)
                 rent += e.amount;

@@ -23,17 +23,17 @@ public:
     explicit Witness(std::unique_ptr<Player> player) : player_(std::move(player)) {}
 
     void sit_down(const Rules& r, Seat seat) override { player_->sit_down(r, seat); }
-    Action decide(const Rules& r, const State& s, Seat seat) override {
-        const Action a = player_->decide(r, s, seat);
-        return expect_legal(r, s, a) ? a : *default_action(r, s, seat);
+    Decision decide(const Rules& r, const State& s, Seat seat) override {
+        const Decision d = player_->decide(r, s, seat);
+        return expect_legal(r, s, d) ? d : Decision{*default_action(r, s, seat)};
     }
-    bool act(const Rules& r, const State& s, Seat seat, Action& out) override {
+    bool act(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return player_->act(r, s, seat, out) && expect_legal(r, s, out);
     }
     bool claims(const Rules& r, const State& s, const Claim& c) override {
         return player_->claims(r, s, c);
     }
-    bool propose(const Rules& r, const State& s, Seat seat, Action& out) override {
+    bool propose(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return player_->propose(r, s, seat, out) && expect_legal(r, s, out);
     }
     bool accepts(const Rules& r, const State& s, const Action& trade) override {
@@ -42,14 +42,13 @@ public:
     void answered(const Action& trade, bool agreed) override { player_->answered(trade, agreed); }
 
 private:
-    bool expect_legal(const Rules& r, const State& s, const Action& a) {
+    static bool expect_legal(const Rules& r, const State& s, const Decision& d) {
+        const Action& a = d.action;
         const Refusal refusal = validate(r, s, a);
-        EXPECT_EQ(refusal, Refusal::None)
-            << "kind " << static_cast<int>(a.kind) << " at step " << static_cast<int>(s.top().step)
-            << ": " << player_->reason().key;
+        EXPECT_EQ(refusal, Refusal::None) << "kind " << static_cast<int>(a.kind) << " at step "
+                                          << static_cast<int>(s.top().step) << ": " << d.reason.key;
         for (const Language language : {Language::German, Language::English})
-            EXPECT_NE(print_reason(library(), language, player_->reason()), "")
-                << player_->reason().key;
+            EXPECT_NE(print_reason(library(), language, d.reason), "") << d.reason.key;
         return refusal == Refusal::None;
     }
 

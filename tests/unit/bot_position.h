@@ -96,22 +96,25 @@ struct Bot {
     }
 
     Action decide(const Position& p) {
-        const Action a = player->decide(p.rules, p.state, kMe);
-        EXPECT_EQ(validate(p.rules, p.state, a), Refusal::None);
-        EXPECT_NE(player->reason(), Reason());
-        return a;
+        const Decision d = player->decide(p.rules, p.state, kMe);
+        EXPECT_EQ(validate(p.rules, p.state, d.action), Refusal::None);
+        EXPECT_NE(d.reason, Reason());
+        return d.action;
     }
     ActionKind kind(const Position& p) { return decide(p).kind; }
     int bid(const Position& p) { return decide(p).amount; }  // 0 for a pass
     /// The space it acts on out of turn, -1 for nothing.
     int act(const Position& p, ActionKind kind) {
-        Action a;
-        if (!player->act(p.rules, p.state, kMe, a)) return -1;
+        Decision d;
+        if (!player->act(p.rules, p.state, kMe, d)) return -1;
+        const Action& a = d.action;
         EXPECT_EQ(validate(p.rules, p.state, a), Refusal::None);
         return a.kind == kind ? p.rules.deeds[a.deed()].space.value : -2;
     }
     bool offers(const Position& p, Action& out) {
-        if (!player->propose(p.rules, p.state, kMe, out)) return false;
+        Decision d;
+        if (!player->propose(p.rules, p.state, kMe, d)) return false;
+        out = d.action;
         EXPECT_EQ(validate(p.rules, p.state, out), Refusal::None);
         return true;
     }

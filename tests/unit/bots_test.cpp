@@ -85,7 +85,7 @@ TEST(Offers, PeopleAreAskedForNothingThatOnlyAFoolWouldGive) {
     ASSERT_TRUE(Bot("champion", lone).offers(lone, a));
     EXPECT_LT(gain(lone, a), 0) << "everything for 1: among bots there may be a fool";
     BotTable table(lone.rules, 0);
-    table.seat(kMe, "hard");
+    table.seat(kMe, *find_level("hard"));
     EXPECT_EQ(table.think(lone.state, {})->kind, BotTable::Move::Kind::Act);
     swap.state.turn_number += 4;
     const auto move = table.think(swap.state, {});
@@ -96,21 +96,20 @@ TEST(Offers, PeopleAreAskedForNothingThatOnlyAFoolWouldGive) {
 TEST(Offers, PeopleHearTheSameOneOnceALap) {
     Position p = orange_and_red();
     BotTable table(p.rules, 0);
-    table.seat(kMe, "hard");
+    table.seat(kMe, *find_level("hard"));
     using Kind = BotTable::Move::Kind;
-    const auto asked = table.think(p.state, {});
+    Negotiation talk;
+    const auto asked = table.think(p.state, talk);
     ASSERT_EQ(asked->kind, Kind::Offer);
-    const Offer open{.id = 1,
-                     .from = kMe,
-                     .to = Seat{asked->action.a},
-                     .give = asked->action.give,
-                     .take = asked->action.take};
+    const Action& open = asked->action;
+    ASSERT_EQ(talk.offer(p.rules, p.state, kMe, Seat{open.a}, open.give, open.take), Refusal::None);
     p.state.turn_number += 4;
-    EXPECT_EQ(table.think(p.state, std::span(&open, 1))->kind, Kind::Act) << "he is still thinking";
+    EXPECT_EQ(table.think(p.state, talk)->kind, Kind::Act) << "he is still thinking";
+    talk.decline(1, Seat{open.a});
     int again = 0;
     for (std::uint32_t turn = 8; turn < kLap * p.state.seats; turn += 4) {
         p.state.turn_number += 4;
-        const auto move = table.think(p.state, {});
+        const auto move = table.think(p.state, talk);
         again += move->kind == Kind::Offer && move->action.give == open.give &&
                  move->action.take == open.take;
     }
@@ -118,20 +117,18 @@ TEST(Offers, PeopleHearTheSameOneOnceALap) {
 }
 
 TEST(Offers, TheLastStreetOfAGroupIsNotSoldToPeopleForALittleMoreThanItCost) {
-    for (const char* level : {"easy", "medium", "hard"}) {
+    for (const BotLevel& level : kBotLevels) {
         Position p;
         p.own(kMe, {19});
         p.own(kHe, {16, 18});
         BotTable table(p.rules, 0);
         table.seat(kMe, level);
-        const Offer offer{.id = 1,
-                          .from = kHe,
-                          .to = kMe,
-                          .give = {.cash = 230},
-                          .take = {.deeds = p.deeds({19})}};
-        const auto cheap = table.think(p.state, std::span(&offer, 1));
+        Negotiation talk;
+        ASSERT_EQ(talk.offer(p.rules, p.state, kHe, kMe, {.cash = 230}, {.deeds = p.deeds({19})}),
+                  Refusal::None);
+        const auto cheap = table.think(p.state, talk);
         ASSERT_EQ(cheap->kind, BotTable::Move::Kind::Answer);
-        EXPECT_FALSE(cheap->accepted) << level;
+        EXPECT_FALSE(cheap->accepted) << level.name;
     }
 }
 

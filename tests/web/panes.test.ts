@@ -72,6 +72,75 @@ describe('with three houses in the bank two hotels go down at once to one and tw
   });
 });
 
+describe('the large button of a debt', () => {
+  it('opens the ways, never closes them, and carries out the proposal', async () => {
+    await table(ada, {
+      ...in_debt(300),
+      players: [{ cash: 10, space: 39 }, {}],
+      deeds: { ...owned(0, [5, 15, 25, 12]), ...owned(1, [37, 39], 3) },
+      bank: { houses: 26, hotels: 12 },
+    });
+    await ada.sees(/Es fehlen 290/);
+    await ada.page.keyboard.press('Escape');
+    await ada.press(/Geld beschaffen: 290/);
+    await ada.sees(/Es fehlen 290/);
+    await ada.press(/Vorschlag ausführen: \+300.*3 Schritte/);
+    await ada.page.locator('.debt').waitFor({ state: 'detached' });
+    expect(await ada.page.locator('[data-seat="0"] .cash').textContent()).toMatch(/10/);
+  });
+
+  it('is held when only the end is left, and then says how one stands', async () => {
+    await table(ada, {
+      ...in_debt(900),
+      players: [{ cash: 30, space: 39 }, {}, {}],
+      deeds: { ...owned(0, [1, 3], 0, true), ...owned(1, [37, 39], 3) },
+      bank: { houses: 26, hotels: 12 },
+    });
+    await ada.sees(/Alles, was du hast, geht an: Berta/);
+    const end = ada.primary.filter({ hasText: /Bankrott/ });
+    await end.click();
+    await ada.sees(/Es fehlen 870/);
+    await end.hover();
+    await ada.page.mouse.down();
+    await ada.sees(/Platz 3 von 3/);
+    await ada.page.mouse.up();
+    expect(await ada.page.locator('nav button').allInnerTexts()).toEqual([
+      'Felder',
+      'Protokoll',
+      'Chat',
+    ]);
+    await ada.click('Bis zum Ende vorspulen');
+    await ada.button('Bis zum Ende vorspulen').waitFor({ state: 'detached' });
+  });
+});
+
+it('a draft of a trade survives the closing of its pane, and the trade can be read later', async () => {
+  const ben = await Person.arrive({ name: 'Ben' });
+  await seat(
+    await room_from({
+      ...my_turn,
+      players: [{}, {}],
+      deeds: { ...owned(0, [3]), ...owned(1, [1]) },
+    }),
+    [ada, ben],
+  );
+  await ada.click(/^Handeln$/);
+  const sides = ada.page.locator('.sides section');
+  await sides.nth(0).getByRole('button').first().click();
+  await sides.nth(1).getByRole('spinbutton').fill('60');
+  await ada.page.keyboard.press('Escape');
+  await sides.first().waitFor({ state: 'detached' });
+  await ada.click(/^Handeln$/);
+  expect(await sides.nth(1).getByRole('spinbutton').inputValue()).toBe('60');
+  expect(await sides.nth(0).getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
+  await ada.click(/Ben vorschlagen/);
+  await ben.click('Annehmen');
+  await ben.page.getByLabel('Auswahl').selectOption({ label: 'Handel' });
+  await ben.sees(/Ada gibt: Dorf der Waldminish; Ben gibt: 60/);
+  await ben.sees('Dorf der Waldminish geht an Ben.');
+  await ben.leave();
+});
+
 it('an offer is announced, and heard', async () => {
   await ada.context.addInitScript(() => {
     const heard = Object.assign(window, { tones: 0 });

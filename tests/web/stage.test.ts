@@ -122,9 +122,8 @@ it('dice, way, landing, then the question, and the money after the purchase', as
   await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
   const watched = await watch(ada);
   await ada.press(/Würfeln/);
-  await ada.primary
-    .filter({ hasText: /Kaufen|Versteigern|Zug beenden|Würfeln/ })
-    .waitFor({ timeout: 20_000 });
+  await expect.poll(async () => (await watched()).scenes, { timeout: 20_000 }).toContain('land');
+  await ada.primary.waitFor();
   const { scenes, spoilers } = await watched();
   expect(scenes.slice(0, 3)).toEqual(['throw', 'walk', 'land']);
   expect(spoilers).toEqual([]);
@@ -256,6 +255,20 @@ it('moments have their picture, once', async () => {
   await ada.page.locator('#words').fill('build 3');
   await ada.page.keyboard.press('Enter');
   await expect.poll(async () => (await watched()).moments).toEqual(['group', 'hotel']);
+  await ada.leave();
+});
+
+it('the end is played before it is told', async () => {
+  const ada = await Person.arrive({ name: 'Ada', motion: true });
+  await table(ada, kTurn);
+  const watched = await watch(ada);
+  await ada.page.keyboard.press('/');
+  await ada.page.locator('#words').fill('resign');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.locator('.moment.victory').waitFor();
+  expect(await ada.page.locator('.winner').count()).toBe(0);
+  await ada.page.locator('.winner').first().waitFor();
+  expect((await watched()).moments).toEqual(['bankruptcy', 'victory']);
   await ada.leave();
 });
 

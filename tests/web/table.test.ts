@@ -187,3 +187,38 @@ it('the clock runs down the time of the decision, then the time bank', async () 
   await ada.page.waitForTimeout(15_500);
   expect(await text()).toMatch(/\b(1:00|60|5\d)\b.*vom Zeitkonto/);
 });
+
+it('a network that is gone is seen at once', async () => {
+  await table(ada, { ...my_turn, players: [{}, {}] });
+  await ada.context.setOffline(true);
+  await ada.page
+    .getByText(/Verbindung unterbrochen/)
+    .first()
+    .waitFor({ timeout: 2000 });
+  await ada.context.setOffline(false);
+  await ada.page.locator('.bar .told').waitFor({ state: 'detached' });
+});
+
+it('what was read in the chat stays read after a reload', async () => {
+  const ben = await Person.arrive({ name: 'Ben' });
+  await seat(await room_from({ ...my_turn, players: [{}, {}] }, { pace: 'none' }), [ada, ben]);
+  await ben.click(/^Chat$/);
+  await ben.page.getByLabel('Etwas sagen').fill('Guten Abend');
+  await ben.click('Senden');
+  await ada.click(/^Chat ?1$/);
+  await ada.sees('Guten Abend');
+  await ada.page.reload();
+  await ada.page.locator('.ring').waitFor();
+  await ada.button(/^Chat$/).waitFor();
+  await ben.leave();
+});
+
+it('keys follow the language', async () => {
+  await table(ada, { ...my_turn, players: [{}, {}] });
+  await choose(ada.page, { language: 'en' });
+  await ada.page.keyboard.press('s');
+  await ada.page.getByRole('dialog', { name: 'Spaces' }).waitFor();
+  await choose(ada.page, { language: 'de' });
+  await ada.page.keyboard.press('f');
+  await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -117,7 +117,9 @@ function with_soft_hyphens(name: string): string {
 
 /** At most ten letters, for the narrowest places. */
 export function short_name(space: SpaceText): string {
-  return settings.language === 'de' ? space.short : (space.short_en ?? space.short);
+  const short = settings.language === 'de' ? space.short : (space.short_en ?? space.short);
+  // It may break after the dot of an abbreviation.
+  return short.replace(/\.(?=\S)/g, '.\u200b');
 }
 
 /** The name of the space with this number. */

@@ -27,7 +27,7 @@ beforeEach(() => {
     },
     me: () => 0,
     asked: () => asked,
-    urgent: () => false,
+    call: () => 'none',
   });
 });
 afterEach(() => vi.useRealTimers());

@@ -96,5 +96,6 @@ export function make_game(): Game {
     ],
     next_claim: 1,
     result: null,
+    outlook: { rents: {}, seats: {} },
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rank_of_loser } from '../src/game/standing';
-import { proposal_of, type Way } from '../src/game/ways';
+import { proposal_of } from '../src/game/ways';
 import { command_of, keys_in_force, with_key } from '../src/keys';
-import type { Game, ServerEvent } from '../src/protocol';
+import type { Game, ServerEvent, Way } from '../src/protocol';
 import { nearest } from '../src/table/ring';
 
 describe('the close-up slides the short way', () => {
@@ -20,8 +20,6 @@ describe('the close-up slides the short way', () => {
 describe('a proposal', () => {
   const ways = [50, 100, 100, 200].map((sum, space): Way => ({
     words: `mortgage ${space}`,
-    space,
-    kind: 'mortgage',
     yield: sum,
     rent_lost: space,
     breaks_group: false,

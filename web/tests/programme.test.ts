@@ -194,10 +194,11 @@ it('a bid keeps nothing back', () => {
 });
 
 it('the farther behind, the faster, up to a limit; an auction at once', () => {
-  expect(hurry(3000, false)).toBe(1);
-  expect(hurry(6500, false)).toBe(2);
-  expect(hurry(500_000, false)).toBe(5);
-  expect(hurry(3000, true)).toBe(2);
+  expect(hurry(3000, 'none')).toBe(1);
+  expect(hurry(6500, 'none')).toBe(2);
+  expect(hurry(500_000, 'none')).toBe(5);
+  expect(hurry(5000, 'question')).toBe(2);
+  expect(hurry(3000, 'hammer')).toBe(2);
 });
 
 it('a level returns what it held to the bank', () => {

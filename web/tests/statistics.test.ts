@@ -19,16 +19,16 @@ it('what each property cost and earned is found from the events', () => {
   const statistics = gather(kEdition, [
     message(1, [{ event: 'turn_started', seat: 0, amount: 1 }]),
     message(2, [
-      { event: 'paid', seat: 0, other: 'bank', amount: 60, why: 'purchase' },
+      { event: 'paid', seat: 0, other: 'bank', amount: 60, why: 'purchase', space: 1 },
       { event: 'deed_moved', seat: 0, other: 'bank', space: 1, why: 'purchase' },
     ]),
     message(3, [
-      { event: 'paid', seat: 0, other: 'bank', amount: 50, why: 'building' },
+      { event: 'paid', seat: 0, other: 'bank', amount: 50, why: 'building', space: 1 },
       { event: 'built', seat: 0, space: 1, amount: 1 },
     ]),
     message(4, [{ event: 'claim_made', seat: 0, other: 1, space: 1, amount: 1 }]),
     // The debtor raises cash in between; the payment follows later.
-    message(5, [{ event: 'paid', seat: 1, other: 0, amount: 10, why: 'rent' }]),
+    message(5, [{ event: 'paid', seat: 1, other: 0, amount: 10, why: 'rent', space: 1 }]),
     message(6, [{ event: 'claim_lapsed', seat: 0, other: 1, space: 1, amount: 2 }]),
     message(7, [
       { event: 'thrown', seat: 0, dice: [3, 4], why: 'dice' },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { kLanding } from '../src/game/expectation';
 import { chi_square } from '../src/game/statistics';
 import { parse_route } from '../src/route.svelte';
 import { corner_of, middle_of, path_of, spot_of, stand_of } from '../src/table/ring';
@@ -55,12 +54,6 @@ describe.each([true, false])('tokens on a ring, names %s', (names) => {
 });
 
 describe('chances', () => {
-  it('seven ahead is the likeliest landing of one throw', () => {
-    expect(kLanding[2]).toBeCloseTo(1 / 36);
-    expect(kLanding[7]).toBeGreaterThan(kLanding[6] as number);
-    // In the long run one space in seven is landed on.
-    expect(kLanding[40]).toBeCloseTo(1 / 7, 3);
-  });
   it('chi-square agrees with the tables', () => {
     expect(chi_square([10, 10, 10, 10, 10, 10]).p).toBeCloseTo(1);
     // 11.07 is the 5 % point with five degrees of freedom.

@@ -57,14 +57,6 @@ function bargain(
   return `${side(from, give)}; ${side(to, take)}`;
 }
 
-/** What was agreed, of an entry that is a trade. */
-function traded(message: ServerEvent, edition: Edition, view: View): string {
-  const { entry } = message;
-  if (entry.type !== 'act' || entry.seat == null) return '';
-  const [, to, give, take] = /^trade (\d) give (\S+) take (\S+)$/.exec(entry.words) ?? [];
-  return to && give && take ? bargain(edition, view, entry.seat, Number(to), give, take) : '';
-}
-
 /** What happened at the table, for entries that the server does not put into words. */
 function table_text(message: ServerEvent, edition: Edition, view: View): string {
   const { entry } = message;
@@ -128,10 +120,8 @@ function lines_of(
     const sentences_told = message.text?.[language] ?? [];
     const sentences =
       sentences_told.length > 0
-        ? [...sentences_told]
+        ? sentences_told
         : [table_text(message, edition, view)].filter(Boolean);
-    if (kind_of(message) === 'trade' && sentences_told.length > 0)
-      sentences.splice(1, 0, ...[traded(message, edition, view)].filter(Boolean));
     sentences.forEach((text, i) =>
       lines.push({
         key: `${message.n}.${i}`,

@@ -318,7 +318,7 @@ export function price_or_rent(edition: Edition, game: Game, at: number): string 
   if (!space) return '';
   if (space.amount) return number(space.amount);
   if (!space.price) return '';
-  const rent = rent_now(edition, game, at);
+  const rent = rent_now(game, at);
   if (rent) return rent.times ? `×${rent.amount}` : number(rent.amount);
   return game.deeds[at]?.mortgaged ? t('mortgaged_short') : number(space.price);
 }

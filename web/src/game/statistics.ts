@@ -2,7 +2,6 @@
 import { merge_patch } from '../net/merge_patch';
 import type { Edition, Game, ServerEvent, View } from '../protocol';
 import { net_worth } from './holdings';
-import { RentBook } from './rents';
 
 export interface Property {
   space: number;
@@ -85,12 +84,11 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
   };
   let view: View | null = null;
   let turn = 0;
-  const book = new RentBook();
   const add = (list: number[], seat: unknown, amount: number) => {
     if (typeof seat === 'number') list[seat] = (list[seat] ?? 0) + amount;
   };
   const note = (game: Game) =>
-    s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(edition, game, seat)) });
+    s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(game, seat)) });
   for (const message of events) {
     view = merge_patch(view, message.patch) as View;
     const game = view.game;
@@ -101,16 +99,8 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
       s.rent_paid = s.names.map(() => 0);
       s.rent_received = s.names.map(() => 0);
     }
-    let spent = 0;
-    const take_spent = () => {
-      const sum = spent;
-      spent = 0;
-      return sum;
-    };
     for (const event of message.events) {
       const property = event.space === undefined ? undefined : properties.get(event.space);
-      const rent_space = book.space_of(event);
-      const rented = rent_space === null ? undefined : properties.get(rent_space);
       const amount = event.amount ?? 0;
       switch (event.event) {
         case 'turn_started':
@@ -135,26 +125,15 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
           if (event.why === 'rent') {
             add(s.rent_paid, event.seat, amount);
             add(s.rent_received, event.other, amount);
-            if (rented) {
-              rented.earned += amount;
-              rented.visits += 1;
+            if (property) {
+              property.earned += amount;
+              property.visits += 1;
             }
-          } else if (event.why === 'purchase' || event.why === 'building') {
-            spent += amount;
-          } else if (event.why === 'building_sold') {
-            spent -= amount;
+          } else if (property) {
+            if (event.why === 'purchase' || event.why === 'auction') property.bought += amount;
+            if (event.why === 'building') property.built += amount;
+            if (event.why === 'building_sold') property.built -= amount;
           }
-          break;
-        // What was paid in the same breath was paid for this property.
-        case 'deed_moved':
-          if (property && event.why === 'purchase') property.bought += take_spent();
-          break;
-        case 'built':
-        case 'sold_building':
-          if (property) property.built += take_spent();
-          break;
-        case 'auction_won':
-          if (property) property.bought += amount;
           break;
         case 'claim_lapsed':
           add(s.missed, event.seat, 1);

@@ -6,13 +6,14 @@ import type {
   ServerMessage,
   ServerOk,
   ServerPong,
+  ServerPreview,
   ServerRefused,
   ServerSeated,
   ServerSnapshot,
   ServerWelcome,
 } from '../protocol';
 
-export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPong;
+export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPreview | ServerPong;
 export type Link = 'connecting' | 'open' | 'lost';
 
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;

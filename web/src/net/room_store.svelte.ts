@@ -92,12 +92,9 @@ export class RoomStore {
     commit: (entry) => this.show(entry),
     me: () => (this.shared ? null : this.seat),
     asked: () => this.calls_here,
-    urgent: () => {
-      const awaiting = this.arrived.view?.game?.awaiting;
-      return (
-        awaiting?.step === 'bid' &&
-        this.seats_here.some((seat) => awaiting.seats?.includes(seat) ?? false)
-      );
+    call: () => {
+      if (!this.places.some((place) => place.news?.answers != null)) return 'none';
+      return this.arrived.view?.game?.awaiting.step === 'bid' ? 'hammer' : 'question';
     },
   });
 
@@ -187,7 +184,7 @@ export class RoomStore {
     const connection = place?.connection ?? this.watcher;
     if (!connection) throw new Error('no connection');
     const reply = await connection.send(message);
-    if (message.type !== 'why')
+    if (message.type !== 'why' && message.type !== 'preview')
       this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
   }

@@ -3,7 +3,7 @@
 // `played` (what the entry has told so far) and `told` (what the narrator said).
 import type { Edition, Game, GameEvent, ServerEvent, View } from '../protocol';
 import { moves, settings } from '../settings.svelte';
-import { hurry, kFarBehind, kPaces } from './pace';
+import { hurry, kFarBehind, kPaces, type Call } from './pace';
 import { length_of, programme_of } from './programme';
 import type { Programme, Scene, Sentence } from './scene';
 
@@ -26,8 +26,8 @@ export interface House {
   me(): number | null;
   /** Somebody here is asked, or may claim or answer something. */
   asked(): boolean;
-  /** People wait for an answer of somebody here, and a hammer falls. */
-  urgent(): boolean;
+  /** Who waits for somebody here, by what the network knows. */
+  call(): Call;
 }
 
 export interface Told {
@@ -109,8 +109,10 @@ export class Director {
     this.busy = false;
   }
 
+  /** To the next question for somebody here; pressed again, everything is played again. */
   rush(): void {
-    this.rushing = true;
+    this.rushing = !this.rushing;
+    if (!this.rushing) return;
     this.catch_up();
     if (this.house.asked()) this.rushing = false;
   }
@@ -189,7 +191,7 @@ export class Director {
     if (this.jumps) return this.end();
     const scene = this.current.programme.scenes[this.index];
     if (!scene) return this.end();
-    const rate = hurry(this.behind(), this.house.urgent());
+    const rate = hurry(this.behind(), this.house.call());
     const wait = scene.sentence ? this.patience(rate) : 0;
     if (wait > 0) this.timer = setTimeout(() => this.wake(), wait);
     else this.begin(scene, rate);

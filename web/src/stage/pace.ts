@@ -68,18 +68,22 @@ export function way_ms(pace: Pace, steps: number): number {
   return Math.round(pace.step * (spaces - far + far / 3));
 }
 
-/** Behind by so much the stage begins to hurry, */
-const kBehind = 4000;
-/** and by so much it gives up and shows what has come of it. */
-export const kFarBehind = 30_000;
+/** Who waits for somebody here: nobody, the table for an answer, or a hammer that falls. */
+export type Call = 'none' | 'question' | 'hammer';
+
+/** Behind by so much the stage begins to hurry; sooner when somebody here is asked already. */
+const kBehind = { none: 4000, question: 2500 };
 /** Each of these more makes it once more as fast. */
 const kHurry = 2500;
 const kFastest = 5;
 /** Bids are answered by people: an auction that waits for one is caught up with in this time. */
-const kUrgent = 1500;
+const kHammer = 1500;
+/** So far behind it gives up and shows what has come of it. */
+export const kFarBehind = 30_000;
 
 /** How many times as fast the scenes go with so much (at the ordinary pace) still to be shown. */
-export function hurry(behind: number, urgent: boolean): number {
-  const wanted = urgent ? behind / kUrgent : 1 + Math.max(0, behind - kBehind) / kHurry;
+export function hurry(behind: number, call: Call): number {
+  const wanted =
+    call === 'hammer' ? behind / kHammer : 1 + Math.max(0, behind - kBehind[call]) / kHurry;
   return Math.min(Math.max(wanted, 1), kFastest);
 }

@@ -75,7 +75,7 @@ class Writer {
     const { pace } = this;
     switch (event.event) {
       case 'thrown':
-        this.scene('throw', event.why === 'start' ? pace.throw * 0.6 : pace.throw, [event], {
+        this.scene('throw', event.why === 'start' ? pace.throw / 3 : pace.throw, [event], {
           later: [event],
         });
         if (event.why === 'start') this.scene('note', 0, [], { sentence: say.opening(event) });

@@ -84,15 +84,15 @@ export function stand_of(
     case 'bottom':
       return { x: edge.x + along, y: edge.y - wide * 0.38 - inward };
     case 'top':
-      return { x: edge.x + along, y: edge.y + wide * 0.24 + inward };
+      return { x: edge.x + along, y: edge.y + wide * 0.46 + inward };
     case 'left':
-      return { x: edge.x + wide * 0.22 + inward, y: edge.y - wide * 0.1 + along };
+      return { x: edge.x + wide * 0.36 + inward, y: edge.y - wide * 0.1 + along };
     case 'right':
-      return { x: edge.x - wide * 0.22 - inward, y: edge.y - wide * 0.1 + along };
+      return { x: edge.x - wide * 0.36 - inward, y: edge.y - wide * 0.1 + along };
     case 'corner': {
       // Prisoners behind the bars; everybody else on the side of the corner that faces the middle.
       const depth = (100 * corner) / (9 + 2 * corner);
-      const reach = jailed ? 0 : depth * 0.2;
+      const reach = jailed ? 0 : depth * 0.27;
       return {
         x: edge.x + (edge.x < 50 ? reach : -reach) + along,
         y: edge.y + (edge.y < 50 ? reach : -reach) + (jailed ? 0 : -wide * 0.1) + row * wide * 0.3,

@@ -536,7 +536,6 @@ export const de = {
   speed_at_once: 'Sofort',
   speed_is: 'Tempo: {speed}',
   to_my_turn: 'Zu meinem Zug',
-  skip: 'Überspringen',
   volume: 'Lautstärke',
   moment_group: 'Gruppe komplett',
   moment_hotel: '{hotel}!',

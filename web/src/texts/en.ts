@@ -515,7 +515,6 @@ export const en: Record<TextKey, string> = {
   speed_at_once: 'At once',
   speed_is: 'Speed: {speed}',
   to_my_turn: 'To my turn',
-  skip: 'Skip',
   volume: 'Volume',
   moment_group: 'Group complete',
   moment_hotel: '{hotel}!',

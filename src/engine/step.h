@@ -1,0 +1,33 @@
+// The facts of every step, one row each: who answers it, where its frame lies, what the engine does
+// about it by itself, what becomes of it when a player leaves, and what a clock plays.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bankhalter::engine {
+
+enum class Answerer : std::uint8_t {
+    Player,   // who
+    Players,  // the set who, but not other
+    Chance,
+    Engine,
+    Nobody,
+};
+
+struct StepFacts {
+    Step step;
+    Answerer answerer;
+    bool is_bottom;  // the lowest frame of the stack, and only there
+    /// Does what follows by itself; false when somebody must decide. Null: somebody always must.
+    bool (*settle)(Game&);
+    /// Is everything the frame names possible? `i` is its place in the stack.
+    bool (*stands)(const Rules&, const State&, const Frame&, int i);
+    /// What the frame becomes when a player is gone; false drops it. Null: it stays as it is.
+    bool (*outlives)(Frame&, Seat dead, Seat creditor);
+    /// What a clock plays for an awaited seat: the obligatory, the harmless. Null: nobody is asked.
+    Action (*otherwise)(const Rules&, const State&, Seat);
+};
+
+const StepFacts& facts_of(Step step);
+
+}  // namespace bankhalter::engine

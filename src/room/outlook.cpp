@@ -1,0 +1,145 @@
+#include "room/outlook.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rent.h"
+#include "engine/short_game.h"
+
+namespace bankhalter::room {
+namespace {
+
+constexpr int kMeanThrow = 7;
+
+/// The chance to land on the space so many steps ahead, within one lap, by two dice.
+constexpr auto kLanding = [] {
+    std::array<double, kSpaces + 1> chance{};
+    chance[0] = 1;
+    for (int ahead = 1; ahead <= kSpaces; ++ahead)
+        for (int sum = 2; sum <= 12 && sum <= ahead; ++sum) {
+            const int ways = sum <= 7 ? sum - 1 : 13 - sum;
+            chance[static_cast<std::size_t>(ahead)] +=
+                ways / 36.0 * chance[static_cast<std::size_t>(ahead - sum)];
+        }
+    return chance;
+}();
+
+/// The rent of one landing; of a utility with a middling throw.
+int mean_rent(const Rules& r, const State& s, Deed deed) {
+    const auto rent = rent_in_force(r, s, deed);
+    return rent ? rent->amount * (rent->is_factor ? kMeanThrow : 1) : 0;
+}
+
+int mean_rents(const Rules& r, const State& s, Seat seat) {
+    int sum = 0;
+    for (Deed deed : deeds_of(s, seat)) sum += mean_rent(r, s, deed);
+    return sum;
+}
+
+double landing_chance(const State& s, Seat walker, Space space) {
+    const int ahead = (space.value - s.space[walker].value + kSpaces) % kSpaces;
+    return kLanding[static_cast<std::size_t>(ahead ? ahead : kSpaces)];
+}
+
+Way weigh(const Rules& r, const State& s, const Action& action, int yield, bool breaks_group) {
+    State after = s;
+    apply(r, after, action);
+    return {action, yield, mean_rents(r, s, action.seat) - mean_rents(r, after, action.seat),
+            breaks_group};
+}
+
+/// Rent given up for each unit of cash; a broken group weighs more than any of that.
+double harm(const Way& way) {
+    constexpr double kBrokenGroup = 10;
+    return way.rent_lost / static_cast<double>(std::max(1, way.yield)) +
+           (way.breaks_group ? kBrokenGroup : 0);
+}
+
+}  // namespace
+
+std::optional<RentInForce> rent_in_force(const Rules& r, const State& s, Deed deed) {
+    const Seat owner = s.owner[deed];
+    if (owner.value >= kMaxSeats || s.mortgaged.has(deed)) return std::nullopt;
+    const Group group = r.deeds[deed].group;
+    const int owned = count_owned(r, s, owner, group);
+    if (group == kUtilities)
+        return RentInForce{.amount = r.utility_times[static_cast<std::size_t>(owned - 1)],
+                           .is_factor = true,
+                           .row = owned - 1};
+    const int rent = rent_of(r, s, deed);
+    if (group == kStations) return RentInForce{.amount = rent, .row = owned - 1};
+    const int level = s.level[deed];
+    const auto& rents = r.deeds[deed].rents;
+    RentInForce out{
+        .amount = rent, .is_doubled = rent != rents[static_cast<std::size_t>(level)], .row = level};
+    if (level < kHotelLevel) out.next = rents[static_cast<std::size_t>(r.level_above(level))];
+    return out;
+}
+
+Standing standing_of(const Rules& r, const State& s, Seat seat) {
+    Standing standing;
+    if (!s.plays(seat)) return standing;
+    standing.worth = wealth(r, s, seat);
+    for (Seat owner : s.in_game)
+        for (Deed deed : deeds_of(s, owner)) {
+            const int rent = mean_rent(r, s, deed);
+            const Space space = r.deeds[deed].space;
+            if (owner != seat)
+                standing.cost += rent * landing_chance(s, seat, space);
+            else
+                for (Seat other : s.in_game)
+                    if (other != seat) standing.income += rent * landing_chance(s, other, space);
+        }
+    for (std::uint8_t g = 0; g < kGroups; ++g)
+        if (owns_group(r, s, seat, Group{g})) standing.groups.push_back(Group{g});
+    return standing;
+}
+
+std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {
+    std::vector<Way> ways;
+    for (const Action& a : legal_actions(r, s, seat)) {
+        if (a.kind == ActionKind::Mortgage) {
+            const auto rent = rent_in_force(r, s, a.deed());
+            ways.push_back(weigh(r, s, a, r.deeds[a.deed()].mortgage, rent && rent->is_doubled));
+        } else if (a.kind == ActionKind::Sell) {
+            ways.push_back(weigh(r, s, a, r.deeds[a.deed()].house_price / 2, false));
+        }
+    }
+    std::stable_sort(ways.begin(), ways.end(),
+                     [](const Way& a, const Way& b) { return harm(a) < harm(b); });
+    return ways;
+}
+
+std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {
+    std::vector<Way> ways;
+    for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
+        const DeedSet streets = r.groups[Group{g}];
+        Action action{.kind = ActionKind::Selldown,
+                      .seat = seat,
+                      .a = g,
+                      .b = static_cast<std::uint8_t>(streets.count())};
+        std::size_t count = 0;
+        bool hotel = false, singly = false;
+        int half = 0;
+        for (Deed deed : streets) {
+            action.levels[count++] = s.level[deed];
+            hotel |= s.level[deed] == kHotelLevel;
+            half = r.deeds[deed].house_price / 2;
+            singly |= validate(r, s, {.kind = ActionKind::Sell, .seat = seat, .a = deed.value}) ==
+                      Refusal::None;
+        }
+        if (!hotel || singly || !owns_group(r, s, seat, Group{g})) continue;
+        const auto levels = std::span(action.levels).first(count);
+        for (int yield = half;; yield += half) {
+            const auto highest = std::max_element(levels.begin(), levels.end());
+            if (*highest == 0) break;
+            *highest = static_cast<std::uint8_t>(r.level_below(*highest));
+            if (validate(r, s, action) != Refusal::None) continue;
+            ways.push_back(weigh(r, s, action, yield, false));
+            break;
+        }
+    }
+    return ways;
+}
+
+}  // namespace bankhalter::room

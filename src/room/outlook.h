@@ -1,0 +1,47 @@
+// What follows from the rules for a table as it stands: rents in force, worth, rents to expect,
+// ways to raise cash. The page and the terminal show it; neither computes it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/engine.h"
+
+namespace bankhalter::room {
+
+/// The row of a deed's rent ladder that is in force.
+struct RentInForce {
+    int amount = 0;  // of a utility: a factor of the throw
+    bool is_factor = false;
+    bool is_doubled = false;  // RENT-4
+    int row = 0;  // of a street its level, else how many of the kind are owned, less one
+    std::optional<int> next;  // the rent of a street with one building more
+};
+/// None while nobody can ask for rent.
+std::optional<RentInForce> rent_in_force(const Rules& rules, const State& state, Deed deed);
+
+/// How a seat stands.
+struct Standing {
+    int worth = 0;
+    // What rents bring and cost within the next lap, on average: two dice from where everybody
+    // stands, without cards and jail. A guide for practice, not a rule.
+    double income = 0, cost = 0;
+    std::vector<Group> groups;  // complete ones
+};
+Standing standing_of(const Rules& rules, const State& state, Seat seat);
+
+/// One way to raise cash, and its price.
+struct Way {
+    Action action;
+    int yield = 0;
+    int rent_lost = 0;          // by one landing on everything the seat owns
+    bool breaks_group = false;  // ends the double rent of a complete group
+};
+/// What a seat may turn into cash, least harm first.
+std::vector<Way> ways_to_cash(const Rules& rules, const State& state, Seat seat);
+
+/// For each group whose large buildings cannot be sold singly: the highest state it can be sold
+/// down to (AMB-26).
+std::vector<Way> selldowns(const Rules& rules, const State& state, Seat seat);
+
+}  // namespace bankhalter::room

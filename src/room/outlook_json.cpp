@@ -1,0 +1,66 @@
+#include "room/outlook_json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "notation/action.h"
+#include "room/outlook.h"
+
+namespace bankhalter::room {
+namespace json = boost::json;
+namespace {
+
+/// "A" to "H", "station", "utility".
+std::string group_name(Group group) {
+    if (group == kStations) return "station";
+    if (group == kUtilities) return "utility";
+    return std::string(1, static_cast<char>('A' + group.value));
+}
+
+json::object standing_view(const Standing& standing) {
+    json::array groups;
+    for (Group group : standing.groups) groups.emplace_back(group_name(group));
+    return {{"worth", standing.worth},
+            {"income", std::lround(standing.income)},
+            {"cost", std::lround(standing.cost)},
+            {"groups", std::move(groups)}};
+}
+
+json::object rent_view(const RentInForce& rent) {
+    json::object out{{"amount", rent.amount},
+                     {"times", rent.is_factor},
+                     {"doubled", rent.is_doubled},
+                     {"row", rent.row}};
+    if (rent.next) out["next"] = *rent.next;
+    return out;
+}
+
+}  // namespace
+
+json::object outlook_view(const Rules& r, const State& s) {
+    json::object rents, seats;
+    for (std::uint8_t i = 0; i < kDeeds; ++i)
+        if (const auto rent = rent_in_force(r, s, Deed{i}))
+            rents[fmt::format("{}", r.deeds[Deed{i}].space.value)] = rent_view(*rent);
+    for (std::uint8_t i = 0; i < s.seats; ++i)
+        seats[fmt::format("{}", i)] = standing_view(standing_of(r, s, Seat{i}));
+    return {{"rents", std::move(rents)}, {"seats", std::move(seats)}};
+}
+
+json::array ways_view(const Rules& r, const State& s, Seat seat) {
+    std::vector<Way> ways = selldowns(r, s, seat);
+    if (is_debtor(s, seat)) {
+        const std::vector<Way> singly = ways_to_cash(r, s, seat);
+        ways.insert(ways.begin(), singly.begin(), singly.end());
+    }
+    json::array out;
+    for (const Way& way : ways)
+        out.push_back(json::object{{"words", print_action(r, way.action)},
+                                   {"yield", way.yield},
+                                   {"rent_lost", way.rent_lost},
+                                   {"breaks_group", way.breaks_group}});
+    return out;
+}
+
+}  // namespace bankhalter::room

@@ -1,0 +1,97 @@
+// What follows from the rules for people: rents in force, worth, ways to raise cash.
+#include "room/outlook.h"
+
+#include "../unit/bot_position.h"
+#include "notation/action.h"
+
+namespace bankhalter::tests {
+
+static int rent_on(const Position& p, int space) {
+    const auto rent = rent_in_force(p.rules, p.state, p.deed(space));
+    return rent ? rent->amount : -1;
+}
+
+TEST(Outlook, RentIsDoubledInACompleteGroupWithoutAMortgage) {
+    Position p;
+    EXPECT_EQ(rent_on(p, 6), -1);
+    p.own(kMe, {6, 8});
+    EXPECT_EQ(rent_on(p, 6), 6);
+    p.own(kMe, {9});
+    EXPECT_EQ(rent_on(p, 6), 12);
+    EXPECT_TRUE(rent_in_force(p.rules, p.state, p.deed(6))->is_doubled);
+    p.mortgage({8});
+    EXPECT_EQ(rent_on(p, 6), 6);
+    EXPECT_EQ(rent_on(p, 8), -1);
+}
+
+TEST(Outlook, StationsAndUtilitiesCountTheirKind) {
+    Position p;
+    p.own(kMe, {5, 12});
+    EXPECT_EQ(rent_on(p, 5), 25);
+    EXPECT_EQ(rent_on(p, 12), 4);
+    p.own(kMe, {15, 28});
+    EXPECT_EQ(rent_on(p, 5), 50);
+    const auto factor = rent_in_force(p.rules, p.state, p.deed(12));
+    EXPECT_TRUE(factor->is_factor);
+    EXPECT_EQ(factor->amount, 10);
+    EXPECT_EQ(factor->row, 1);
+}
+
+TEST(Outlook, TheNextBuildingOfAShortGameIsLargeAfterThree) {
+    Position p(Variant::Short);
+    p.own(kMe, {37, 39});
+    p.build({37, 39}, 3);
+    const auto& rents = p.rules.deeds[p.deed(39)].rents;
+    const auto rent = rent_in_force(p.rules, p.state, p.deed(39));
+    EXPECT_EQ(rent->amount, rents[3]);
+    EXPECT_EQ(rent->next, rents[kHotelLevel]);
+    p.build({39}, kHotelLevel);
+    EXPECT_FALSE(rent_in_force(p.rules, p.state, p.deed(39))->next);
+}
+
+TEST(Outlook, StandingNamesWorthGroupsAndRents) {
+    Position p;
+    p.own(kMe, {37, 39});
+    p.own(kHe, {5});
+    p.mortgage({5});
+    const Standing me = standing_of(p.rules, p.state, kMe), he = standing_of(p.rules, p.state, kHe);
+    EXPECT_EQ(me.worth, 1500 + 350 + 400);
+    EXPECT_EQ(he.worth, 1500 + 100);
+    ASSERT_EQ(me.groups.size(), 1u);
+    EXPECT_EQ(me.groups[0], p.rules.deeds[p.deed(39)].group);
+    EXPECT_TRUE(he.groups.empty());
+    EXPECT_EQ(he.income, 0);
+    EXPECT_GT(me.income, 0);
+    EXPECT_NEAR(me.income, 3 * he.cost, 1e-9);  // three others stand on GO with him
+}
+
+TEST(Outlook, WaysToCashSpareGroupsAndRents) {
+    Position p;
+    p.own(kMe, {37, 39, 5});
+    p.owe(500, 100);
+    const auto ways = ways_to_cash(p.rules, p.state, kMe);
+    ASSERT_EQ(ways.size(), 3u);
+    EXPECT_EQ(print_action(p.rules, ways[0].action), "mortgage 5");
+    EXPECT_EQ(ways[0].yield, 100);
+    EXPECT_EQ(ways[0].rent_lost, 25);
+    EXPECT_FALSE(ways[0].breaks_group);
+    EXPECT_TRUE(ways[1].breaks_group);
+    EXPECT_EQ(print_action(p.rules, ways[1].action), "mortgage 37");
+    EXPECT_EQ(ways[1].rent_lost, 70 + 50);  // its own, and the double rent of its sister
+}
+
+TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
+    Position p;
+    p.own(kMe, {37, 39});
+    p.build({37, 39}, kHotelLevel);
+    p.owe(5000, 100);
+    EXPECT_TRUE(selldowns(p.rules, p.state, kMe).empty());
+    p.state.houses = 0;  // the bank cannot put four houses in the place of a hotel
+    const auto ways = selldowns(p.rules, p.state, kMe);
+    ASSERT_EQ(ways.size(), 1u);
+    EXPECT_EQ(print_action(p.rules, ways[0].action), "selldown H 0 0");
+    EXPECT_EQ(ways[0].yield, 10 * 100);
+    EXPECT_EQ(validate(p.rules, p.state, ways[0].action), Refusal::None);
+}
+
+}  // namespace bankhalter::tests
