@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { forget_games, keep_game, own_games, record_of, type OwnGame } from '../src/game/own_games';
 import { ranking_of } from '../src/game/ranking';
-import { kEdition, make_game } from './edition';
+import { make_game } from './edition';
 
 const game = (room: string, change: Partial<OwnGame> = {}): OwnGame => ({
   room,
@@ -41,11 +41,11 @@ it('ranks go by victory, wealth, and who lasted longer', () => {
   const player = (name: string, out: boolean) => ({ ...played.players[0]!, name, out });
   played.players = [player('Ada', true), player('Ben', true), player('Cleo', false)];
   played.result = { reason: 'last_solvent', winners: [2] };
-  const ranks = ranking_of(kEdition, played, [1, 0]).map(({ name, rank }) => `${rank} ${name}`);
+  const ranks = ranking_of(played, [1, 0]).map(({ name, rank }) => `${rank} ${name}`);
   expect(ranks).toEqual(['1 Cleo', '2 Ada', '3 Ben']);
 });
 it('winners who share the victory share the first rank', () => {
   const played = make_game();
   played.result = { reason: 'short_game', winners: [0, 1], wealth: [900, 900] };
-  expect(ranking_of(kEdition, played).map(({ rank }) => rank)).toEqual([1, 1]);
+  expect(ranking_of(played).map(({ rank }) => rank)).toEqual([1, 1]);
 });

@@ -1,5 +1,5 @@
 // Who came where: winners first, then by wealth, then by how long they lasted.
-import type { Edition, Game } from '../protocol';
+import type { Game } from '../protocol';
 import { net_worth } from './holdings';
 
 export interface Ranked {
@@ -13,17 +13,13 @@ export interface Ranked {
 }
 
 /** `bankrupt` are the seats in the order in which they went bankrupt. */
-export function ranking_of(
-  edition: Edition,
-  game: Game,
-  bankrupt: readonly number[] = [],
-): Ranked[] {
+export function ranking_of(game: Game, bankrupt: readonly number[] = []): Ranked[] {
   const winners = game.result?.winners ?? [];
   const sorted = game.players
     .map((player, seat) => ({
       seat,
       name: player.name,
-      worth: player.out ? 0 : (game.result?.wealth?.[seat] ?? net_worth(edition, game, seat)),
+      worth: player.out ? 0 : (game.result?.wealth?.[seat] ?? net_worth(game, seat)),
       out: player.out,
       won: winners.includes(seat),
     }))
