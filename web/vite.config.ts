@@ -14,6 +14,9 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    fs: { allow: ['.', '../editions'] }, // tests read the editions' words
+  },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
 }));

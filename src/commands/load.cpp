@@ -68,7 +68,7 @@ Command add_load(CLI::App& app) {
     load->add_option("--pace", o->pace, "blitz, normal, relaxed, none or machine");
     load->add_option("--seed", o->seed, "Seed of the players' choices");
     load->add_option("--rate", o->rate,
-                     "At most so many actions a second in a room (0: as fast as it goes)")
+                     "At most this many actions a second in each room (0: as fast as possible)")
         ->check(CLI::Range(0.0, 1e6));
     load->add_flag("--finish", o->finish,
                    "Play one game in each room to its end, however long it takes");
@@ -80,7 +80,8 @@ Command add_load(CLI::App& app) {
     load->add_option("--drop", o->drop,
                      "Chance in a second that a client breaks its connection; implies --reconnect")
         ->check(CLI::Range(0.0, 1.0));
-    load->add_option("--away", o->away, "Who broke its connection stays away up to so many seconds")
+    load->add_option("--away", o->away,
+                     "A client that broke its connection stays away for up to this many seconds")
         ->check(CLI::Range(0.0, 3600.0));
     load->add_flag(
         "--check", o->check,

@@ -85,11 +85,11 @@ Command add_match(CLI::App& app) {
         ->check(CLI::Range(1, 1024));
     match
         ->add_option("--rounds", o->match.limits.rounds,
-                     "Then a game is capped and judged by liquidation value")
+                     "After this many a game is capped and judged by liquidation value")
         ->check(CLI::Range(1, 1'000'000));
     match->add_option("--json", o->json, "Results as JSON into this file; - prints only them");
     match->add_flag("--no-gifts", o->no_gifts,
-                    "Refuse offers below face value: the proposer may not get more than he gives");
+                    "Refuse offers below face value: the proposer may not get more than they give");
     match->add_flag("--even-trades", o->even,
                     "Refuse trades in which either side gets less face value than it gives");
     match->add_option("--bot-ms", o->bot_ms, "Time for one answer of a program, in milliseconds")

@@ -93,7 +93,7 @@ Command add_table_command(CLI::App& app, const char* name, const char* text, boo
             ->check(CLI::Range(0, 5));
         command->add_option(
             "--token", o->order.token_file,
-            "File that keeps the keys of your seats: with it one comes back to the same seat");
+            "File that keeps the keys to your seats, so that you come back to the same one");
         command->add_flag("--auto-claim", o->order.auto_claim, "Let the bank claim your rents");
     }
     return {command, [o](const Library& library, Language language) {

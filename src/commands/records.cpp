@@ -86,7 +86,7 @@ int verify_record(const Library& library, const std::string& file) {
 }  // namespace
 
 Command add_replay(CLI::App& app) {
-    auto* replay = app.add_subcommand("replay", "Print a recorded game for people");
+    auto* replay = app.add_subcommand("replay", "Tell a recorded game in sentences");
     auto o = std::make_shared<ReplayOptions>();
     replay->add_option("file", o->file, "The record")->required();
     replay->add_option("--at", o->at, "Stop after this many actions")

@@ -68,18 +68,18 @@ Command add_serve(CLI::App& app) {
         ->capture_default_str();
     serve_app
         ->add_option("--connections-per-address", g.connections_per_address,
-                     "Most connections of one address")
+                     "Most connections from one address")
         ->capture_default_str();
     serve_app
         ->add_option("--messages-per-second", g.messages_per_second,
-                     "Of one connection, on average")
+                     "From one connection, on average")
         ->capture_default_str();
     serve_app
-        ->add_option("--requests-per-second", g.requests_per_second, "Of one address, on average")
+        ->add_option("--requests-per-second", g.requests_per_second, "From one address, on average")
         ->capture_default_str();
     serve_app
         ->add_option("--rooms-per-hour", o->hall.rooms_per_hour,
-                     "New rooms of one address; 0: no limit")
+                     "New rooms from one address; 0: no limit")
         ->capture_default_str();
     serve_app->add_option("--thinkers", o->hall.thinkers, "Threads for bots")
         ->check(CLI::Range(1, 64))

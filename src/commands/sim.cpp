@@ -170,8 +170,7 @@ int simulate(const Library& library, Language language, const SimOptions& o) {
 }  // namespace
 
 Command add_sim(CLI::App& app) {
-    auto* sim =
-        app.add_subcommand("sim", "Play many games between bots and tell what came of them");
+    auto* sim = app.add_subcommand("sim", "Play many games between bots and report the results");
     auto o = std::make_shared<SimOptions>();
     sim->add_option("--players", o->players,
                     "Bots by seat, e.g. trader,trader,random,trader (default: Traders)");
@@ -187,7 +186,7 @@ Command add_sim(CLI::App& app) {
                     "End when every win rate is known to within this, e.g. 0.005")
         ->check(CLI::Range(0.000001, 0.5));
     sim->add_option("--from", o->from, "Start from this position (JSON) or record");
-    sim->add_option("--at", o->at, "Of a record, play so many actions first")
+    sim->add_option("--at", o->at, "In a record, play this many actions first")
         ->check(CLI::NonNegativeNumber);
     sim->add_option("--threads", o->threads, "How many (default: all cores)")
         ->check(CLI::Range(1, 1024));
@@ -196,7 +195,7 @@ Command add_sim(CLI::App& app) {
     sim->add_option("--csv", o->csv, "Write the tables to this file (- for standard output)");
     sim->add_option("--svg", o->svg, "Write the pictures into this folder");
     sim->add_option("--resume", o->resume,
-                    "Go on from this result file, if there is one, and write it");
+                    "Continue from this result file, if there is one, and write it");
     sim->add_option("--shard", o->shard, "Play part I of N only: I/N");
     auto* merge =
         sim->add_option("--merge", o->merge, "Put the result files of all shards together");

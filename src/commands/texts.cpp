@@ -4,8 +4,11 @@
 #include <CLI/CLI.hpp>
 
 #include "commands/command.h"
+#include "edition/box.h"
 #include "edition/narrate.h"
+#include "edition/rule_book.h"
 #include "notation/names.h"
+#include "terminal/grid.h"
 
 namespace bankhalter::commands {
 namespace {
@@ -16,8 +19,6 @@ void print_terms(const Edition& e, Language language) {
     for (std::string_view key : {"house", "hotel", "street", "station", "utility", "levy", "deck1",
                                  "deck2", "money", "jail_card"})
         fmt::print("  {:<10} {}\n", key, e.term(language, key));
-    fmt::print("  {:<10} {}\n", "tokens",
-               fmt::join(e.tokens[static_cast<std::size_t>(language)], ", "));
 }
 
 void print_space(const Edition& e, Language language, Space space) {
@@ -35,6 +36,39 @@ void print_space(const Edition& e, Language language, Space space) {
     fmt::print("\n");
 }
 
+constexpr int kColumns = 100;
+
+/// A paragraph, or an item of a list with its lines under each other.
+void print_wrapped(std::string_view text, std::string_view front = "", int indent = 0) {
+    for (const std::string& line : wrap(std::string(front) + std::string(text), kColumns, indent))
+        fmt::print("{}\n", line);
+}
+
+/// What opens an edition's rule book: the box, and the way in.
+void print_opening(const Library& library, const Edition& edition, Language language,
+                   bool markdown) {
+    const BoxText box = print_box(library, edition, language);
+    fmt::print("{}{}\n\n", markdown ? "# " : "", edition.title);
+    print_wrapped(box.opening);
+    fmt::print("\n{}. {}.\n\n{}{}\n{}", box.players, box.age, markdown ? "## " : "",
+               box.contents_title, markdown ? "\n" : "");
+    for (const std::string& item : box.contents) print_wrapped(item, "- ", 2);
+    fmt::print("\n");
+    for (const std::string& text : {box.start_money + ".", box.newcomers, box.experts}) {
+        print_wrapped(text);
+        fmt::print("\n");
+    }
+}
+
+void print_clause(const RuleBook& book, const Clause& clause, Language language, bool markdown) {
+    std::string title = book.print(clause.title, language);
+    const std::string text = book.print(clause.text, language);
+    if (!markdown) return fmt::print("{}  {}\n    {}\n", clause.id, title, text);
+    if (!title.ends_with('?')) title += '.';
+    fmt::print("\n");
+    print_wrapped(fmt::format("**{} {}** {}", clause.id, title, text));
+}
+
 struct RulesOptions {
     std::string clause, edition, variant;
     bool markdown = false;
@@ -50,25 +84,28 @@ int print_rules(const Library& library, Language language, const RulesOptions& o
         return fmt::print(stderr, "{}: unknown variant\n", variant_id), 1;
     if (edition && variant && !edition->offers(*variant))
         return fmt::print(stderr, "{} is not played in {}\n", variant_id, edition->title), 1;
+    const RuleBook book(library, edition, variant);
+    if (edition && wanted.empty()) {
+        print_opening(library, *edition, language, markdown);
+    } else if (markdown) {
+        fmt::print("# {}\n\n", library.text(language, "page", "rules_title"));
+        print_wrapped(library.text(language, "page", "rules_head"));
+        fmt::print("\n");
+        print_wrapped(library.text(language, "page", "rules_made"));
+    }
     std::string_view chapter;
     bool found = false;
-    if (markdown) fmt::print("# {}\n", library.text(language, "page", "rules_title"));
-    if (markdown)
-        fmt::print("\n{}\n",
-                   library.text(language, "page", edition ? "rules_head" : "rules_markdown_head"));
-    for (const Clause& clause : library.clauses) {
-        // Whoever names a clause wants to read it, even if it does not hold here.
-        if (clause.id != wanted && !clause.concerns(edition, variant)) continue;
-        if (!wanted.empty() && clause.id != wanted && chapter_of(clause.id) != wanted) continue;
+    auto clauses = book.clauses();
+    // Whoever names a clause wants to read it, even if it does not hold here.
+    if (const Clause* named = library.find_clause(wanted)) clauses = {named};
+    for (const Clause* clause : clauses) {
+        if (!wanted.empty() && clause->id != wanted && chapter_of(clause->id) != wanted) continue;
         found = true;
-        if (markdown && chapter_of(clause.id) != chapter) {
-            chapter = chapter_of(clause.id);
+        if (markdown && chapter_of(clause->id) != chapter) {
+            chapter = chapter_of(clause->id);
             fmt::print("\n## {}\n", chapter);
         }
-        std::string title = print_rule(library, edition, language, clause.title);
-        if (markdown && !title.ends_with('?')) title += '.';
-        fmt::print(fmt::runtime(markdown ? "\n**{} {}** {}\n" : "{}  {}\n    {}\n"), clause.id,
-                   title, print_rule(library, edition, language, clause.text));
+        print_clause(book, *clause, language, markdown);
     }
     if (!found) fmt::print(stderr, "{}: no such clause\n", wanted);
     return found ? 0 : 1;
@@ -97,6 +134,12 @@ int show_edition(const Library& library, Language language, const std::string& i
     for (Variant v : e->variants) fmt::print(" {}", variant_name(v));
     fmt::print("\n");
     print_terms(*e, language);
+    const BoxText box = print_box(library, *e, language);
+    fmt::print("\n");
+    print_wrapped(box.opening);
+    fmt::print("\n{}. {}.\n\n{}\n", box.players, box.age, box.contents_title);
+    for (const std::string& item : box.contents) print_wrapped(item, "- ", 2);
+    print_wrapped(box.start_money, "- ", 2);
     fmt::print("\n");
     for (std::uint8_t i = 0; i < kSpaces; ++i) print_space(*e, language, Space{i});
     const Narrator narrator(library, *e, language, {});
@@ -126,14 +169,14 @@ Command add_edition_check(CLI::App& edition) {
     auto* check =
         edition.add_subcommand("check", "Check edition files; every fault with file and line");
     auto folder = std::make_shared<std::string>();
-    check->add_option("folder", *folder, "The folder (default: those in use)");
+    check->add_option("folder", *folder, "The folder (default: the files in use)");
     return {check, [folder](const Library& library, Language) {
                 return check_editions(library, *folder);
             }};
 }
 
 Command add_edition_show(CLI::App& edition) {
-    auto* show = edition.add_subcommand("show", "Print an edition for people");
+    auto* show = edition.add_subcommand("show", "Show an edition: its box, words, board and cards");
     auto id = std::make_shared<std::string>();
     show->add_option("name", *id, "zelda, bond, thrones, mass-effect or big-bang")->required();
     return {show, [id](const Library& library, Language language) {

@@ -2,20 +2,12 @@
 
 #include <algorithm>
 
-#include "edition/template.h"
-
 namespace bankhalter::edition {
 
 std::optional<Language> parse_language(std::string_view word) {
     if (word == "de") return Language::German;
     if (word == "en") return Language::English;
     return std::nullopt;
-}
-
-bool Clause::concerns(const Edition* edition, std::optional<Variant> played) const {
-    if (!variant) return true;
-    if (played) return *variant == *played;
-    return !edition || edition->offers(*variant);
 }
 
 bool Edition::offers(Variant variant) const {
@@ -46,15 +38,6 @@ const std::string& Library::text(Language language, std::string_view table,
     if (t == tables.end()) return kNone;
     const auto found = t->second.find(key);
     return found == t->second.end() ? kNone : found->second;
-}
-
-std::vector<std::string> placeholders(std::string_view text) {
-    std::vector<std::string> names;
-    fill(text, [&](std::string_view name) {
-        names.emplace_back(name);
-        return std::string();
-    });
-    return names;
 }
 
 }  // namespace bankhalter::edition

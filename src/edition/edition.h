@@ -9,22 +9,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "edition/box.h"
 #include "edition/files.h"
+#include "edition/language.h"
 #include "engine/rules.h"
 
 namespace bankhalter::edition {
-
-enum class Language : std::uint8_t { German, English };
-inline constexpr int kLanguages = 2;
-std::optional<Language> parse_language(std::string_view word);
-
-/// One text in both languages.
-struct Bilingual {
-    std::array<std::string, kLanguages> text;
-    const std::string& in(Language language) const {
-        return text[static_cast<std::size_t>(language)];
-    }
-};
 
 using TermMap = std::map<std::string, std::string, std::less<>>;
 
@@ -52,6 +42,7 @@ struct Edition {
     std::array<std::array<Bilingual, kCardsPerDeck>, kDecks> cards;
     std::array<TermMap, kLanguages> terms;
     std::array<std::vector<std::string>, kLanguages> tokens;
+    Box box;
     std::map<std::string, TermMap, std::less<>> theme;  // light, dark, groups
     Rules rules;                                        // of the standard game
     std::string fingerprint;  // of the values, not of the words: a record fits every edition with
@@ -66,11 +57,7 @@ struct Clause {
     std::string id;
     Bilingual title;
     Bilingual text;
-    std::optional<Variant> variant{};  // the only one it speaks about
-
-    /// Whether it belongs into the rule book of this variant; without one, of this edition;
-    /// without either, of the game.
-    bool concerns(const Edition* edition, std::optional<Variant> played) const;
+    std::optional<Variant> variant{};  // where it belongs to one variant alone
 };
 
 /// All editions and the texts they share.

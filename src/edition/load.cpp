@@ -6,6 +6,8 @@
 
 #include "base/fnv.h"
 #include "edition/edition.h"
+#include "edition/load_box.h"
+#include "edition/rule_book.h"
 #include "edition/template.h"
 #include "edition/toml_reader.h"
 
@@ -19,13 +21,6 @@ constexpr std::array<SpaceKind, 10> kSpaceKinds{
     SpaceKind::Go,      SpaceKind::Street,    SpaceKind::Station,   SpaceKind::Utility,
     SpaceKind::Levy,    SpaceKind::CardSpace, SpaceKind::CardSpace, SpaceKind::Jail,
     SpaceKind::Parking, SpaceKind::GoToJail};
-
-std::optional<Variant> variant_called(std::string_view name) {
-    if (name == "standard") return Variant::Standard;
-    if (name == "short") return Variant::Short;
-    if (name == "speed") return Variant::Speed;
-    return std::nullopt;
-}
 
 // ---- base/board.toml ----
 
@@ -208,15 +203,15 @@ void read_base_texts(const EditionFiles& files, Library& library, Diagnostics& f
 void check_placeholders(const TomlFile& file, const toml::node* node, const std::string& text,
                         const TermMap& terms) {
     for (const std::string& name : placeholders(text))
-        if (!terms.contains(name))
+        if (!terms.contains(name) && !variant_placeholder(name))
             file.fault(node, fmt::format("{{{}}}: unknown placeholder", name));
 }
 
 void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faults) {
     std::array<std::map<std::string, std::pair<std::string, std::string>>, kLanguages> read;
     std::vector<std::pair<std::uint32_t, std::string>>
-        order;                                               // by line: the order of the catalogue
-    std::map<std::string, std::optional<Variant>> variants;  // said once, in the first file
+        order;  // by line: the order of the catalogue
+    std::map<std::string, std::optional<Variant>> variants;
     for (std::size_t l = 0; l < kLanguages; ++l) {
         const TomlFile file(files, fmt::format("base/rules.{}.toml", kCodes[l]), faults);
         for (const auto& [key, node] : file.root()) {
@@ -231,9 +226,10 @@ void read_clauses(const EditionFiles& files, Library& library, Diagnostics& faul
             check_placeholders(file, t, entry.first + entry.second, library.terms[l]);
             if (l == 0) order.emplace_back(t->source().begin.line, std::string(key.str()));
             if (l == 0 && t->contains("variant")) {
-                const auto variant = variant_called(file.text(*t, "variant"));
-                if (!variant) file.fault(t->get("variant"), "variant: is unknown");
-                variants[std::string(key.str())] = variant;
+                const std::string word = file.text(*t, "variant");
+                variants[std::string(key.str())] = variant_placeholder(word);
+                if (!variant_placeholder(word))
+                    file.fault(t->get("variant"), fmt::format("variant: '{}' is unknown", word));
             }
         }
     }
@@ -290,7 +286,7 @@ void read_names(const EditionFiles& files, const std::string& id, Edition& e, Di
     if (file.root().contains("year"))
         e.year = static_cast<int>(file.number(file.root(), "year", 1900, 2100));
     for (const std::string& name : file.texts(file.root(), "variants")) {
-        if (const auto variant = variant_called(name))
+        if (const auto variant = variant_placeholder(name))
             e.variants.push_back(*variant);
         else
             file.fault(file.root().get("variants"), fmt::format("variants: '{}' is unknown", name));
@@ -359,6 +355,12 @@ void read_words(const EditionFiles& files, const std::string& id, const Library&
         for (const auto& [key, word] : library.terms[l])
             if (!e.terms[l].contains(key))
                 file.fault(&terms, fmt::format("terms.{}: missing", key));
+        // The form of address chooses between texts.
+        if (const auto address = e.terms[l].find("address");
+            address != e.terms[l].end() &&
+            library.text(static_cast<Language>(l), "box", "newcomers_" + address->second).empty())
+            file.fault(terms.get("address"),
+                       fmt::format("terms.address: no texts say '{}'", address->second));
         for (const auto& [key, word] : e.terms[l])
             if (!library.terms[l].contains(key))
                 file.fault(terms.get(key), fmt::format("terms.{}: unknown", key));
@@ -435,6 +437,7 @@ Result<Library> load_library(const EditionFiles& files) {
         read_card_texts(files, id, e, faults);
         read_words(files, id, library, e, faults);
         read_theme(files, id, e, faults);
+        read_box(files, id, library, e, faults);
         e.fingerprint = fingerprint_of(rules);
         library.editions.push_back(std::move(e));
     }

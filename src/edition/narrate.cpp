@@ -32,11 +32,6 @@ std::string Narrator::lot(std::uint8_t lot) const {
     return edition_.term(language_, lot == kHouseLot ? "house" : "hotel");
 }
 
-std::string Narrator::level(int level) const {
-    if (level == kHotelLevel) return fmt::format("1 {}", edition_.term(language_, "hotel"));
-    return fmt::format("{} {}", level, edition_.term(language_, level == 1 ? "house" : "houses"));
-}
-
 std::string Narrator::winners(std::int32_t seats) const {
     std::string out;
     for (Seat seat : SeatSet{static_cast<std::uint8_t>(seats)})
@@ -68,16 +63,17 @@ std::string Narrator::value(const Event& e, std::string_view key) const {
                                                         : Space{about.at});
     }
     if (key == "lot") return lot(e.at);
-    if (key == "level") return level(e.amount);
+    if (key == "level") return print_level(library_, edition_, language_, e.amount);
     if (key == "deck") return edition_.term(language_, e.at == 0 ? "deck1" : "deck2");
     if (key == "card") return card(Deck{e.at}, e.amount);
-    if (key == "jail_card") return edition_.term(language_, "jail_card");
     if (key == "winners") return winners(e.amount);
     if (key == "dice") {
         constexpr std::string_view kFaces[] = {"", "-1", "-2", "-3", "-Bus", "-Mr."};
         return fmt::format("{}-{}{}", e.at, e.other.value, kFaces[e.amount]);
     }
-    return std::string(key);
+    const TermMap& terms = edition_.terms[static_cast<std::size_t>(language_)];
+    const auto term = terms.find(key);
+    return term == terms.end() ? std::string(key) : term->second;
 }
 
 std::string Narrator::tell(const Event& event, std::string_view key, std::string_view why) const {
@@ -89,14 +85,13 @@ std::string Narrator::tell(const Event& event, std::string_view key, std::string
                 [&](std::string_view placeholder) { return value(event, placeholder); });
 }
 
-std::string print_rule(const Library& library, const Edition* edition, Language language,
-                       const Bilingual& text) {
-    const TermMap& terms = edition ? edition->terms[static_cast<std::size_t>(language)]
-                                   : library.terms[static_cast<std::size_t>(language)];
-    return fill(text.in(language), [&](std::string_view key) {
-        const auto found = terms.find(key);
-        return found == terms.end() ? std::string(key) : found->second;
-    });
+std::string print_level(const Library& library, const Edition& edition, Language language,
+                        int level) {
+    if (level == kHotelLevel) return fmt::format("1 {}", edition.term(language, "hotel"));
+    if (level == 0)
+        return fill(library.text(language, "event", "level_none"),
+                    [&](std::string_view key) { return edition.term(language, key); });
+    return fmt::format("{} {}", level, edition.term(language, level == 1 ? "house" : "houses"));
 }
 
 }  // namespace bankhalter::edition

@@ -1,4 +1,4 @@
-// Sentences for people: events, cards and rules in the edition's words.
+// Sentences for people: events and cards in the edition's words.
 #pragma once
 
 #include <span>
@@ -33,7 +33,6 @@ private:
     std::string value(const Event& event, std::string_view placeholder) const;
     std::string name(Seat seat, bool subject) const;
     std::string lot(std::uint8_t lot) const;
-    std::string level(int level) const;
     std::string winners(std::int32_t seats) const;
 
     const Library& library_;
@@ -42,8 +41,8 @@ private:
     std::vector<std::string> names_;
 };
 
-/// A rule's title or text in the edition's words; generic words without an edition.
-std::string print_rule(const Library& library, const Edition* edition, Language language,
-                       const Bilingual& text);
+/// What stands on a street: "2 villages", "1 keep", "no villages".
+std::string print_level(const Library& library, const Edition& edition, Language language,
+                        int level);
 
 }  // namespace bankhalter::edition

@@ -4,6 +4,7 @@
 
 #include "bots/level.h"
 #include "edition/narrate.h"
+#include "edition/rule_book.h"
 #include "notation/names.h"
 
 namespace bankhalter::room {
@@ -89,6 +90,18 @@ json::array deck_json(const Library& library, const Edition& e, Deck deck) {
     return out;
 }
 
+json::object box_json(const Library& library, const Edition& e, Language language) {
+    const BoxText text = print_box(library, e, language);
+    return {{"opening", text.opening},
+            {"players", text.players},
+            {"age", text.age},
+            {"contents_title", text.contents_title},
+            {"contents", to_array(text.contents)},
+            {"start_money", text.start_money},
+            {"newcomers", text.newcomers},
+            {"experts", text.experts}};
+}
+
 }  // namespace
 
 json::object edition_summary(const Edition& e) {
@@ -111,6 +124,10 @@ json::object edition_json(const Library& library, const Edition& e) {
         json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
                      {"salary", e.rules.salary},         {"fine", e.rules.fine},
                      {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
+    out["notes"] =
+        json::object{{"values", to_array(e.box.notes)}, {"start", to_array(e.box.start_notes)}};
+    out["box"] = json::object{{"de", box_json(library, e, Language::German)},
+                              {"en", box_json(library, e, Language::English)}};
     json::array spaces;
     for (std::uint8_t i = 0; i < kSpaces; ++i) spaces.push_back(space_json(e, Space{i}));
     out["spaces"] = std::move(spaces);
@@ -120,15 +137,14 @@ json::object edition_json(const Library& library, const Edition& e) {
 
 json::object rules_json(const Library& library, const Edition& e) {
     json::array clauses;
-    for (const Clause& clause : library.clauses) {
-        if (!clause.concerns(&e, std::nullopt)) continue;
+    const RuleBook book(library, &e);
+    for (const Clause* clause : book.clauses()) {
         auto in = [&](const Bilingual& text) {
-            return both(print_rule(library, &e, Language::German, text),
-                        print_rule(library, &e, Language::English, text));
+            return both(book.print(text, Language::German), book.print(text, Language::English));
         };
         json::object told{
-            {"id", clause.id}, {"title", in(clause.title)}, {"text", in(clause.text)}};
-        if (clause.variant) told["variant"] = variant_name(*clause.variant);
+            {"id", clause->id}, {"title", in(clause->title)}, {"text", in(clause->text)}};
+        if (clause->variant) told["variant"] = variant_name(*clause->variant);
         clauses.push_back(std::move(told));
     }
     auto page = [&](std::string_view key) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "edition/narrate.h"
 #include "edition/template.h"
 #include "engine/rent.h"
 #include "notation/fields.h"
@@ -138,8 +139,7 @@ std::string Scene::name(int seat) const {
 }
 
 std::string Scene::level_name(int level) const {
-    if (level == kHotelLevel) return fmt::format("1 {}", edition->term(language, "hotel"));
-    return fmt::format("{} {}", level, edition->term(language, level == 1 ? "house" : "houses"));
+    return print_level(*library, *edition, language, level);
 }
 
 std::string Scene::items_text(std::string_view items) const {

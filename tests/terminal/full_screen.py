@@ -117,7 +117,7 @@ with tempfile.TemporaryDirectory() as folder:
             clocks.update(re.findall(r"\b3:[0-5]\d\b", seat.screen()))
             check(time.time() < end, "no clock runs\n" + seat.screen())
         seat.press("clock\r")
-        seat.until("of it time bank")
+        seat.until("of it from the time bank")
         seat.press("\r")
         seat.press("resign\r")
         seat.until("2 rematch: a new table with the same players")

@@ -78,9 +78,9 @@ TEST(Clocks, AreOnTheScreenAndOnASheet) {
         {"from", 1}, {"to", 0}, {"give", "$5"}, {"take", "5"}, {"expires_at", kNow + 90'000}};
     const Scene& s = room.seen_by(0, true, {"bid 1 322", "pass"});
     EXPECT_EQ(sheet_of(s, "clock"),
-              (Words{"Ada: 1:15 left to decide, 1:00 of it time bank",
-                     "Ben: 0:00 left to decide, 0:00 of it time bank", "The hammer falls in 0:05.",
-                     "Offer 3 lapses in 1:30."}));
+              (Words{"Ada: 1:15 left to decide, 1:00 of it from the time bank",
+                     "Ben: 0:00 left to decide, 0:00 of it from the time bank",
+                     "The hammer falls in 0:05.", "Offer 3 lapses in 1:30."}));
     compare_screens("clocks", s);
 }
 
@@ -105,12 +105,12 @@ TEST(Votes, OnlyAboutPeopleAbsentForThreeTurns) {
     ASSERT_EQ(words_of(s), Words{"vote 1"});
     EXPECT_FALSE(s.asks);  // it may be done, nobody is pressed
     EXPECT_EQ(choice_line(s, 0),
-              "vote Ben: a bot plays on for Ben until Ben is back; votes so far: 0");
+              "vote Ben: a bot plays on for Ben until Ben is back; 0 votes so far");
     EXPECT_EQ(understand(s, "vote").words, "vote 1");
     EXPECT_EQ(understand(s, "v ben").words, "vote 1");
     ben["votes"] = json::array{0};
     ASSERT_EQ(words_of(room.seen_by(0)), Words{"vote 1 off"});
-    EXPECT_EQ(choice_line(s, 0), "vote Ben off: take back the vote about Ben");
+    EXPECT_EQ(choice_line(s, 0), "vote Ben off: withdraw the vote on Ben");
     EXPECT_EQ(words_of(room.seen_by(-1)), Words{});
     ben["stand_in"] = true;
     EXPECT_EQ(words_of(room.seen_by(0)), Words{});

@@ -320,7 +320,7 @@ TEST(Local, RentsAreClaimedByPeopleOrByTheSwitch) {
         return std::count_if(log.begin(), log.end(),
                              [&](const auto& l) { return l.find(text) != std::string::npos; });
     };
-    EXPECT_GT(count("Not claimed"), 0);
+    EXPECT_GT(count("has lapsed"), 0);
     EXPECT_GT(count("claims rent"), 0);
     LocalOrder order;
     order.seats = *parse_seats("Ada,Ben", "Ada");
@@ -360,11 +360,11 @@ TEST(Local, WhatNeedsAServerSaysSo) {
     const auto game = four_people(Language::English);
     for (const char* line : {"vote Ben", "mute Ben", "rematch", "chat hello", "hold"}) {
         game->say(line);
-        EXPECT_EQ(game->scene().notice, "That is possible only at a server's table (join).")
+        EXPECT_EQ(game->scene().notice, "That only works at a server's table (join).")
             << line;
     }
     game->say("clock");
-    EXPECT_EQ(game->scene().sheet, std::vector<std::string>{"No clock runs."});
+    EXPECT_EQ(game->scene().sheet, std::vector<std::string>{"No clock is running."});
 }
 
 TEST(Local, PlayersOnTheCommandLine) {

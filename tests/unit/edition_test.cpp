@@ -8,6 +8,7 @@
 #include <set>
 
 #include "edition/narrate.h"
+#include "edition/rule_book.h"
 #include "edition/template.h"
 #include "notation/names.h"
 
@@ -106,6 +107,7 @@ TEST(Texts, EveryRefusalAndEventIsToldInBothLanguages) {
 
 TEST(Texts, BothLanguagesHaveTheSameKeys) {
     for (const auto& [name, table] : library().texts[0]) {
+        if (name == "box") continue;  // German has two forms of address
         for (const auto& [key, text] : table)
             EXPECT_TRUE(library().texts[1].at(name).contains(key)) << name << "." << key;
         EXPECT_EQ(table.size(), library().texts[1].at(name).size()) << name;
@@ -119,15 +121,58 @@ TEST(Texts, ClausesOfRefusalsAndFaultsExist) {
         EXPECT_TRUE(library().find_clause(fault_name(static_cast<Fault>(i)).clause)) << i;
 }
 
-TEST(Texts, RulesSpeakTheEditionsWords) {
+TEST(RuleBooks, SpeakTheEditionsWords) {
     const Clause& clause = *library().find_clause("BUILD-1");
-    EXPECT_NE(print_rule(library(), library().find("thrones"), Language::German, clause.text)
+    EXPECT_NE(RuleBook(library(), library().find("thrones"))
+                  .print(clause.text, Language::German)
                   .find("Dörfer"),
               std::string::npos);
-    for (const Clause& c : library().clauses)
-        for (const Language language : {Language::German, Language::English})
-            EXPECT_EQ(print_rule(library(), nullptr, language, c.text).find('{'), std::string::npos)
-                << c.id;
+}
+
+bool mentions(const RuleBook& book, Language language, const std::string& word) {
+    const auto clauses = book.clauses();
+    return std::any_of(clauses.begin(), clauses.end(), [&](const Clause* clause) {
+        return clause->id != "AMB-63" &&  // says which edition has which variant
+               (book.print(clause->title, language) + book.print(clause->text, language))
+                       .find(word) != std::string::npos;
+    });
+}
+
+TEST(RuleBooks, HaveOnlyTheVariantsOfTheirEdition) {
+    EXPECT_EQ(RuleBook(library(), nullptr).clauses().size(), library().clauses.size());
+    for (const Edition& e : library().editions) {
+        const RuleBook book(library(), &e);
+        EXPECT_EQ(mentions(book, Language::German, "Tempo-Würfel"), e.offers(Variant::Speed));
+        EXPECT_EQ(mentions(book, Language::English, "speed die"), e.offers(Variant::Speed));
+        EXPECT_EQ(mentions(book, Language::German, "Kurzspiel"), e.offers(Variant::Short));
+        EXPECT_EQ(mentions(book, Language::English, "short game"), e.offers(Variant::Short));
+        const RuleBook standard(library(), &e, Variant::Standard);
+        for (const char* word : {"Tempo-Würfel", "Kurzspiel", "„Mr.“"})
+            EXPECT_FALSE(mentions(standard, Language::German, word)) << e.id << " " << word;
+        for (const char* word : {"speed die", "short game", "“Mr.”"})
+            EXPECT_FALSE(mentions(standard, Language::English, word)) << e.id << " " << word;
+    }
+    EXPECT_TRUE(mentions(RuleBook(library(), library().find("bond"), Variant::Speed),
+                         Language::English, "“Mr.” moves twice"));
+}
+
+TEST(Boxes, SayWhatIsKnownAndWhatIsNot) {
+    auto box = [&](const char* id) {
+        return print_box(library(), *library().find(id), Language::English);
+    };
+    EXPECT_EQ(box("zelda").age, "Ages 8 and up");
+    EXPECT_EQ(box("thrones").age, "Ages 18 and up (from a public copy of the sheet)");
+    EXPECT_EQ(box("mass-effect").age, "The age on the sheet is not known");
+    EXPECT_EQ(box("bond").players, "2 to 6 players");
+    EXPECT_EQ(box("big-bang").players, "2 to 6 players (inferred from the other editions)");
+    EXPECT_EQ(box("zelda").start_money,
+              "Starting money 1500 Rupees: 2 × 500, 4 × 100, 1 × 50, 1 × 20, 2 × 10, 1 × 5, 5 × 1");
+    EXPECT_EQ(box("zelda").contents.front(), "1 board");
+    EXPECT_EQ(box("bond").contents.back(), "1 speed die");
+    EXPECT_NE(box("mass-effect").contents[1].find("N7 Helmet"), std::string::npos);
+    EXPECT_NE(print_box(library(), *library().find("mass-effect"), Language::German)
+                  .newcomers.find("liest du"),
+              std::string::npos);
 }
 
 TEST(Faults, NameFileAndLine) {
@@ -174,6 +219,28 @@ TEST(Faults, AreFoundEveryOne) {
                              "not a colour"));
     EXPECT_TRUE(any_contains(faults_after("zelda/text.de.toml", "houses = ", "hauses = "),
                              "terms.houses: missing"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "age = 8", "age = 0"), "age: not a"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "\"sheet\"", "\"hearsay\""),
+                             "age_source: sheet, copy or inferred"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "players = [2, 6]", "players = [6, 2]"),
+                             "players: fewest first"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "500, 100", "100, 500"),
+                             "values: not falling"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "start = [2", "start = [3"),
+                             "start: 2000 together, the rules give 1500"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "tokens = 6", "tokens = 7"),
+                             "contents.tokens: 7"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "dice = 2", "dice = 2\nducks = 1"),
+                             "contents.ducks: unknown"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "dice = 2", "dice = 2\nspeed_die = 1"),
+                             "contents.speed_die: 1"));
+    EXPECT_TRUE(any_contains(faults_after("zelda/box.toml", "en = ", "fr = "), "fr: unknown key"));
+    EXPECT_TRUE(
+        any_contains(faults_after("zelda/text.de.toml", "address = \"Sie\"", "address = \"Ihr\""),
+                     "terms.address: no texts say 'Ihr'"));
+    EXPECT_TRUE(any_contains(
+        faults_after("base/rules.de.toml", "variant = \"short\"", "variant = \"long\""),
+        "variant: 'long' is unknown"));
     EXPECT_TRUE(any_contains(faults_after("base/rules.de.toml", "{go}", "{los}"),
                              "{los}: unknown placeholder"));
     EXPECT_TRUE(

@@ -118,7 +118,7 @@ describe('rent', () => {
 
   it('is missed when the next one throws; the button says so', async () => {
     await three();
-    await ada.sees(/beendet die Mietforderung: Ben|in \d s/);
+    await ada.sees(/damit verfällt die Miete für: Ben|in \d s/);
     await ada.press(/Würfeln/);
     await ada.sees(/Nicht gefordert/);
     await ben.page.locator('button.claim').waitFor({ state: 'detached' });
@@ -190,7 +190,7 @@ describe('trades', () => {
     await ben.sees(/darin 10 Zinsen/);
     await ben.click(/Ada vorschlagen/);
     await ada.click('Annehmen');
-    await ada.click(/Zug der Götter auslösen für 100/);
+    await ada.click(/Zug der Götter auflösen für 100/);
     await space(ben, 5)
       .getByText(/gehört Ada, Miete 25/)
       .waitFor({ state: 'attached' });
@@ -206,7 +206,7 @@ describe('trades', () => {
     });
     await ada.click(/^Handeln$/);
     await ada.page.locator('.sides section').nth(0).getByRole('button').first().click();
-    await ada.sees('Erst müssen die Gebäude der Gruppe verkauft werden.');
+    await ada.sees('Erst muss die ganze Farbgruppe unbebaut sein.');
     expect(await ada.button(/Ben vorschlagen/).isDisabled()).toBe(true);
   });
 });

@@ -48,7 +48,7 @@ it('from the table to rules, replay and proof, and back; a renamed seat is found
   expect(path(ada)).toBe(room);
 
   await visit('Würfel prüfen');
-  await ada.sees(/Der Samen wird erst am Ende/);
+  await ada.sees(/Der geheime Startwert der Würfel wird erst am Ende/);
   await back(ada);
   await ada.page.locator('.ring').waitFor();
   expect(path(ada)).toBe(room);

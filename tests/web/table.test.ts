@@ -24,7 +24,7 @@ it("one's own rent comes before one's own throw, which says what it gives up", a
     claims: [{ id: 1, owner: 0, payer: 1, space: 39, rent: 100, times: null }],
   });
   await ada.primary.filter({ hasText: /Miete fordern: 100/ }).waitFor();
-  await ada.button(/Würfeln.*verwirft deine Miete: 100/).waitFor();
+  await ada.button(/Würfeln.*damit verfällt deine Miete: 100/).waitFor();
   await ada.page.keyboard.press('Space');
   await ada.sees(/zahlt 100 .* Miete an Ada/);
   await ada.primary.filter({ hasText: /^\s*Würfeln\s*$/ }).waitFor();

@@ -86,7 +86,7 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
 
     // An auction with bids from both sides.
     await ada.click('Versteigern');
-    await ben.says(/^Ben: .* is auctioned\. No bid yet\./m);
+    await ben.says(/^Ben: .* is up for auction\. No bid yet\./m);
     ben.type('bid +10');
     await ada.page.locator('.bid').filter({ hasText: /^10\b/ }).waitFor();
     await ada.page.getByLabel('Eigenes Gebot').fill('77');

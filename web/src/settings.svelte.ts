@@ -17,6 +17,8 @@ export interface Settings {
   tilt: boolean;
   /** Practice help: what a deal changes, rents to expect, why a bot did what it did. */
   help: boolean;
+  /** The own cash as printed notes, besides the number. */
+  notes: boolean;
   /** On for newcomers; the hint about it lets them claim themselves. */
   auto_claim: boolean;
   /** Hints of the first games: whether they are wanted, and which were shown. */
@@ -67,6 +69,7 @@ function load(): Settings {
     motion: 'auto',
     tilt: true,
     help: true,
+    notes: false,
     auto_claim: true,
     hints: true,
     hints_seen: [],

@@ -1,5 +1,6 @@
-// Texts of the page in the chosen language. `{name}` is filled from the parameters, or from the words of the edition that is played;
-// `{n|one|many}` chooses by the number n.
+// Texts of the page in the chosen language. `{name}` is filled from the parameters, or from the words of
+// the edition that is played, `{Name}` with a capital; `{n|one|many}` chooses by the number n, and both
+// choices may hold placeholders. A full stop after a value that brings its own ("Mr.") is dropped.
 import { settings } from './settings.svelte';
 import { de, type TextKey } from './texts/de';
 import { en } from './texts/en';
@@ -34,6 +35,14 @@ const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
     houses: 'Häuser',
     hotel: 'Hotel',
     hotels: 'Hotels',
+    buildings: 'Gebäude',
+    streets: 'Straßen',
+    stations: 'Bahnhöfe',
+    utilities: 'Werke',
+    properties: 'Grundstücke',
+    levies: 'Abgaben',
+    deed: 'Besitzrechtkarte',
+    deeds: 'Besitzrechtkarten',
     go: 'LOS',
   },
   en: {
@@ -41,6 +50,14 @@ const kPlainTerms: Record<'de' | 'en', Record<string, string>> = {
     houses: 'houses',
     hotel: 'hotel',
     hotels: 'hotels',
+    buildings: 'buildings',
+    streets: 'streets',
+    stations: 'stations',
+    utilities: 'utilities',
+    properties: 'properties',
+    levies: 'levies',
+    deed: 'deed',
+    deeds: 'deeds',
     go: 'GO',
   },
 };
@@ -67,6 +84,9 @@ export function money(amount: number): string {
   return sign === 'money_sign' ? number(amount) : `${number(amount)} ${sign}`;
 }
 
+const kPlaceholder =
+  /\{([a-z_0-9]+)(?:\|((?:[^|{}]|\{[^{}|]*\})*)\|((?:[^{}]|\{[^{}|]*\})*))?\}(\.?)/gi;
+
 export function fill(
   text: string,
   parameters: Parameters,
@@ -74,13 +94,18 @@ export function fill(
   words: (key: string) => string = term,
 ): string {
   return text.replace(
-    /\{([a-z_0-9]+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (_, key: string, one?: string, many?: string) => {
+    kPlaceholder,
+    (_, name: string, one: string | undefined, many: string | undefined, stop: string) => {
+      const key = name.charAt(0).toLowerCase() + name.slice(1);
       const value = parameters[key];
-      if (one !== undefined && many !== undefined)
-        return plurals[language].select(Number(value)) === 'one' ? one : many;
-      if (value === undefined) return words(key);
-      return typeof value === 'number' ? number(value) : value;
+      if (one !== undefined && many !== undefined) {
+        const choice = plurals[language].select(Number(value)) === 'one' ? one : many;
+        return fill(choice, parameters, language, words) + stop;
+      }
+      const plain =
+        value === undefined ? words(key) : typeof value === 'number' ? number(value) : value;
+      const told = key === name ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
+      return told.endsWith('.') ? told : told + stop;
     },
   );
 }

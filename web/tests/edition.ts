@@ -36,6 +36,16 @@ const utility: SpaceText = {
   mortgage: 75,
   times: [4, 10],
 };
+const box_text = {
+  opening: '',
+  players: '',
+  age: '',
+  contents_title: '',
+  contents: [],
+  start_money: '',
+  newcomers: '',
+  experts: '',
+};
 const other = (kind: SpaceText['kind']): SpaceText => ({
   kind,
   name: kind,
@@ -52,6 +62,8 @@ export const kEdition: Edition = {
   theme: null as unknown as Edition['theme'],
   terms: { de: {}, en: {} },
   tokens: { de: [], en: [] },
+  notes: { values: [500, 100, 50, 20, 10, 5, 1], start: [2, 4, 1, 1, 2, 1, 5] },
+  box: { de: box_text, en: box_text },
   bank: { start_cash: 1500, speed_extra: 0, salary: 200, fine: 50, houses: 32, hotels: 12 },
   spaces: [
     other('go'),

@@ -40,7 +40,7 @@ describe("one's own throw gives up one's own rents", () => {
       {
         words: 'roll',
         label: 'Würfeln',
-        hint: 'verwirft deine Miete: 100 von Ben, 10-facher Wurf von Ben',
+        hint: 'damit verfällt deine Miete: 100 von Ben, das 10-Fache eines Wurfs von Ben',
       },
     ]);
   });

@@ -4,7 +4,9 @@ import { en } from '../src/texts/en';
 import { fill } from '../src/words.svelte';
 
 const holes = (text: string) =>
-  [...new Set([...text.matchAll(/\{([a-z_0-9]+)/g)].map((match) => match[1]))].sort();
+  [
+    ...new Set([...text.matchAll(/\{([a-z_0-9]+)/gi)].map((match) => match[1]?.toLowerCase())),
+  ].sort();
 
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {

@@ -44,7 +44,14 @@ export async function check_game(
   events: readonly ServerEvent[],
   progress?: (share: number) => void,
 ): Promise<Proof> {
-  const proof: Proof = { commitment: '', seed: null, nonces: [], names: [], seed_fits: false, checked: [] };
+  const proof: Proof = {
+    commitment: '',
+    seed: null,
+    nonces: [],
+    names: [],
+    seed_fits: false,
+    checked: [],
+  };
   let seats: string[] = [];
   for (const { entry } of events) {
     if (entry.type === 'create') proof.commitment = entry.commitment;
