@@ -152,8 +152,8 @@ using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settin
 struct Entry {
     entry::What what;
     Millis at = 0;
-    std::string id{};               // of the message that made it{}; secret
-    std::vector<Delivery> shown{};  // since the entry before{}; secret
+    std::string id{};               // of the message that made it; not for clients
+    std::vector<Delivery> shown{};  // since the entry before; not for clients
 
     template <class Kind>
     const Kind* as() const {

@@ -121,7 +121,7 @@ void fields(Codec& c, Is<entry::Rematch> auto& e) {
 json::object to_json(const Entry& e, For whom, const Rules* rules) {
     FieldWriter writer(kTypes[e.what.index()], whom, rules);
     std::visit([&](const auto& kind) { fields(writer, kind); }, e.what);
-    if (whom == For::Log) writer.maybe("id", e.id).secret("shown", e.shown)("at", e.at);
+    if (whom == For::Log) writer.maybe("id", e.id).maybe("shown", e.shown)("at", e.at);
     return writer.take();
 }
 
@@ -133,7 +133,7 @@ std::optional<Entry> read_entry(std::string_view body, const Rules* rules) {
     const json::object& from = parsed->get_object();
     FieldReader reader(from, rules);
     Entry e;
-    reader("at", e.at).maybe("id", e.id).secret("shown", e.shown);
+    reader("at", e.at).maybe("id", e.id).maybe("shown", e.shown);
     const auto read = [&](auto& kind) {
         fields(reader, kind);
         return reader.fits();

@@ -94,7 +94,7 @@ static std::vector<Entry> log_of(const RulesShelf& shelf, const Record& record) 
         log.push_back({entry::Bot{.seat = Seat{i},
                                   .name = header.names[i],
                                   .piece = i,
-                                  .level = "record",
+                                  .level = std::string(kRecordLevel),
                                   .nonce = nonce == record.nonces.end() ? "" : nonce->second}});
         start.order.push_back(Seat{i});
     }

@@ -8,6 +8,9 @@
 
 namespace bankhalter::room {
 
+/// What stands for a level where a record was read: nobody has chosen one.
+inline constexpr std::string_view kRecordLevel = "record";
+
 /// The longest record that is taken in: 500 rounds of six seats, where simulations cap a game, at
 /// 13 lines a turn; real games have 7.
 inline constexpr std::size_t kMostRecordLines = 40'000;

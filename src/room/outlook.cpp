@@ -105,9 +105,11 @@ std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {
             ways.push_back(weigh(r, s, a, r.deeds[a.deed()].house_price / 2, false));
         }
     }
-    std::stable_sort(ways.begin(), ways.end(),
-                     [](const Way& a, const Way& b) { return harm(a) < harm(b); });
-    return ways;
+    const auto harms_less = [](const Way& a, const Way& b) { return harm(a) < harm(b); };
+    std::vector<Way> sorted;  // equals stay as they are listed
+    for (const Way& way : ways)
+        sorted.insert(std::upper_bound(sorted.begin(), sorted.end(), way, harms_less), way);
+    return sorted;
 }
 
 std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {

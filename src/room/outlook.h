@@ -15,7 +15,7 @@ struct RentInForce {
     bool is_factor = false;
     bool is_doubled = false;  // RENT-4
     int row = 0;  // of a street its level, else how many of the kind are owned, less one
-    std::optional<int> next;  // the rent of a street with one building more
+    std::optional<int> next{};  // the rent of a street with one building more
 };
 /// None while nobody can ask for rent.
 std::optional<RentInForce> rent_in_force(const Rules& rules, const State& state, Deed deed);

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "bots/level.h"
+#include "room/game_log.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -19,7 +20,9 @@ struct Fit {
         return has_rules(room.library().find(e.edition), e.variant);
     }
     bool operator()(const entry::Sit&) const { return true; }
-    bool operator()(const entry::Bot& e) const { return find_level(e.level) != nullptr; }
+    bool operator()(const entry::Bot& e) const {
+        return e.level == kRecordLevel || find_level(e.level);
+    }
     bool operator()(const entry::Rename& e) const { return sits(e.seat); }
     bool operator()(const entry::Stand&) const { return true; }
     bool operator()(const entry::Unseat&) const { return true; }

@@ -46,8 +46,9 @@ void RoomBots::seat_all() {
     if (!table_) table_ = std::make_unique<BotTable>(room.rules(), fnv1a(room.id()));
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room.sitter(Seat{i});
+        const BotLevel* level = s && s->is_bot ? find_level(s->level) : nullptr;
         if (s && s->played_by_bot())
-            table_->seat(Seat{i}, s->is_bot ? *find_level(s->level) : kUsualLevel);
+            table_->seat(Seat{i}, level ? *level : kUsualLevel);
         else
             table_->unseat(Seat{i});
     }

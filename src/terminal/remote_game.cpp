@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/words.h"
+#include "bots/level.h"
 #include "client/policy.h"
 #include "notation/fields.h"
 #include "notation/merge_patch.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "bots/level.h"
 #include "notation/fields.h"
 #include "notation/names.h"
 #include "terminal/choices.h"

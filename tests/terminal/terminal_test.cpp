@@ -360,8 +360,7 @@ TEST(Local, WhatNeedsAServerSaysSo) {
     const auto game = four_people(Language::English);
     for (const char* line : {"vote Ben", "mute Ben", "rematch", "chat hello", "hold"}) {
         game->say(line);
-        EXPECT_EQ(game->scene().notice, "That only works at a server's table (join).")
-            << line;
+        EXPECT_EQ(game->scene().notice, "That only works at a server's table (join).") << line;
     }
     game->say("clock");
     EXPECT_EQ(game->scene().sheet, std::vector<std::string>{"No clock is running."});

@@ -78,10 +78,10 @@ TEST(Rivals, OffersShowWhoMakesThem) {
     p.turn_of(kHe);
     Bot he("fixed-plus", p);
     he.player->sit_down(p.rules, kHe);
-    Action a;
-    ASSERT_TRUE(he.player->propose(p.rules, p.state, kHe, a));
+    Decision d;
+    ASSERT_TRUE(he.player->propose(p.rules, p.state, kHe, d));
     Rivals rivals(p.rules);
-    rivals.learn_offer(p.rules, p.state, a);
+    rivals.learn_offer(p.rules, p.state, d.action);
     EXPECT_GT(odds(rivals, Manner::Careful) + odds(rivals, Manner::Careless), 0.9f);
 }
 
