@@ -234,7 +234,7 @@ describe('the end', () => {
     await table(person, {
       edition: 'bond',
       ...my_turn,
-      players: [{}, {}, {}],
+      players: [{}, {}],
       deeds: owned(0, [37]),
     });
     await finish(person);

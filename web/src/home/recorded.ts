@@ -1,4 +1,4 @@
-// The first turns of a game that was played here, one person and three bots; `showcase.ts` says how to read it.
+// Ninety-five turns of a game that was played here, one person and three bots; `showcase.ts` says how to read it.
 export const kRecorded =
   't0.7.7 c0.15 b0.15 t1.5.5 b1.5 t2.3.3 b2.3 t3.7.7 c3.11 b3.11 t0.5.20 t1.8.13 b1.13 t1.4.17 ' +
   'j1 t2.6.9 b2.9 t3.8.19 b3.19 t0.7.27 b0.27 t2.11.20 t3.9.28 b3.28 t0.9.36 c0.24 b0.24 ' +
@@ -15,4 +15,5 @@ export const kRecorded =
   't3.10.34 r3.2.28 t0.11.31 r0.1.26 t1.11.4 t2.6.10 t3.10.4 t0.4.35 t0.6.1 r0.1.250 t1.6.10 ' +
   't2.4.14 r2.3.12 t3.10.14 t0.6.7 j0 t1.11.21 t2.4.18 t3.11.25 r3.1.50 t1.12.33 c1.0 t2.10.28 ' +
   'r2.3.44 t3.8.33 t1.8.8 r1.2.550 t2.5.33 t3.6.39 t0.8.18 r0.2.14 t1.9.17 t2.10.3 r2.1.320 ' +
-  't3.8.7 t0.9.27';
+  't3.8.7 t0.9.27 t1.5.22 c1.0 t2.6.9 t3.10.17 t0.4.31 r0.1.26 t1.6.6 r1.2.550 t2.5.14 ' +
+  'r2.3.12';
