@@ -76,8 +76,8 @@ TEST(Outlook, WaysToCashSpareGroupsAndRents) {
     EXPECT_EQ(ways[0].rent_lost, 25);
     EXPECT_FALSE(ways[0].breaks_group);
     EXPECT_TRUE(ways[1].breaks_group);
-    EXPECT_EQ(print_action(p.rules, ways[1].action), "mortgage 37");
-    EXPECT_EQ(ways[1].rent_lost, 70 + 50);  // its own, and the double rent of its sister
+    EXPECT_EQ(print_action(p.rules, ways[1].action), "mortgage 39");
+    EXPECT_EQ(ways[1].rent_lost, 100 + 35);  // its own, and the double rent of its sister
 }
 
 TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
