@@ -236,3 +236,23 @@ async def test_a_store_that_does_not_answer():
     await two.until(lambda: two.n >= answer["n"])
     assert len(two.kinds("chat")) == 1
     await leave(one, two)
+
+
+async def test_a_preview_shows_and_does_nothing():
+    one, two = await table(2)
+    before = one.n, bare(one.view)
+    outlook = one.view["game"]["outlook"]
+    assert set(outlook["seats"]) == {"0", "1"}
+    refusal = await one.refused("malformed", "preview")
+    assert refusal["clause"] is None
+    await one.refused("no_such_offer", "preview", offer=99)
+    turn = one if one.view["game"]["turn"]["seat"] == one.seat else two
+    other = two if turn is one else one
+    shown = await turn.say("preview", words=f"trade {other.seat} give $200 take -")
+    assert shown["type"] == "refused", "money alone is no trade"
+    shown = await turn.say("preview", words="resign")
+    assert shown["type"] == "preview"
+    assert shown["cash"][turn.seat] == 0 and len(shown["cash"]) == 2
+    assert shown["outlook"]["seats"][str(turn.seat)]["worth"] == 0
+    assert (one.n, bare(one.view)) == before
+    await leave(one, two)
