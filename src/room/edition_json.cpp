@@ -135,9 +135,9 @@ json::object edition_json(const Library& library, const Edition& e) {
     return out;
 }
 
-json::object rules_json(const Library& library, const Edition& e) {
+json::object rules_json(const Library& library, const Edition& e, std::optional<Variant> variant) {
     json::array clauses;
-    const RuleBook book(library, &e);
+    const RuleBook book(library, &e, variant);
     for (const Clause* clause : book.clauses()) {
         auto in = [&](const Bilingual& text) {
             return both(book.print(text, Language::German), book.print(text, Language::English));

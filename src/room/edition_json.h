@@ -9,7 +9,8 @@ namespace bankhalter::room {
 
 boost::json::object edition_summary(const Edition& edition);
 boost::json::object edition_json(const Library& library, const Edition& edition);
-boost::json::object rules_json(const Library& library, const Edition& edition);
+boost::json::object rules_json(const Library& library, const Edition& edition,
+                               std::optional<Variant> variant = std::nullopt);
 boost::json::object texts_json(const Library& library);
 boost::json::array levels_json(const Library& library);
 

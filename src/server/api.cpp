@@ -81,6 +81,8 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
         editions.push_back(edition_summary(e));
         fix("/api/editions/" + e.id, edition_json(library, e));
         fix("/api/rules/" + e.id, rules_json(library, e));
+        for (Variant v : e.variants)
+            fix(fmt::format("/api/rules/{}/{}", e.id, variant_name(v)), rules_json(library, e, v));
     }
     fix("/api/editions", editions);
     fix("/api/texts", texts_json(library));

@@ -71,6 +71,7 @@ describe('home', () => {
     const calm = await Person.arrive({ name: 'Ada' });
     await calm.go('/');
     await calm.page.locator('.living').waitFor();
+    await calm.page.waitForLoadState('networkidle'); // the scene is drawn when it has come
     const still = await calm.page.locator('.living').innerHTML();
     await calm.page.waitForTimeout(2500);
     expect(await calm.page.locator('.living').innerHTML()).toBe(still);
@@ -260,7 +261,7 @@ describe('pages beside the game', () => {
     const text = () => person.page.locator('main').textContent();
     expect(await text()).not.toMatch(/bankhalter rules|SPEED-|QUICK-/);
     await person.page.getByRole('radio', { name: 'Short game' }).check({ force: true });
-    expect(await text()).toMatch(/QUICK-1/);
+    await person.page.locator('#QUICK-1').waitFor();
     await person.go('/rules/bond?variant=speed');
     await person.page.locator('#SPEED-1').waitFor();
     expect(await text()).not.toMatch(/QUICK-/);

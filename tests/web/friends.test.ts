@@ -47,7 +47,7 @@ describe('a friend is invited', () => {
     await ada.click(/Freunde einladen/);
     const code = (await ada.page.locator('.share .code').textContent()) ?? '';
     await ben.go('/');
-    await ben.page.getByLabel('Code eingeben').fill(code.toLowerCase());
+    await ben.page.getByLabel('Code einer Einladung').fill(code.toLowerCase());
     await ben.click('Beitreten');
     await ben.click(/Mitspielen/);
     const cleo = await Person.arrive({ name: 'Cleo' });

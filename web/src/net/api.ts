@@ -12,6 +12,7 @@ import type {
   RoomRequest,
   Rules,
   ServerEvent,
+  Variant,
 } from '../protocol';
 import { in_language } from '../words.svelte';
 
@@ -59,7 +60,8 @@ const post = (body: string): RequestInit => ({
 
 export const fetch_editions = () => ask_once<EditionList>('/api/editions');
 export const fetch_edition = (id: string) => ask_once<Edition>(`/api/editions/${id}`);
-export const fetch_rules = (id: string) => ask_once<Rules>(`/api/rules/${id}`);
+export const fetch_rules = (id: string, variant: Variant) =>
+  ask_once<Rules>(`/api/rules/${id}/${variant}`);
 export const fetch_levels = () => ask_once<LevelList>('/api/levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
 export const create_room = (request: RoomRequest) =>
