@@ -120,7 +120,7 @@ describe('rent', () => {
     await three();
     await ada.sees(/damit verfällt die Miete für: Ben|in \d s/);
     await ada.press(/Würfeln/);
-    await ada.sees(/Nicht gefordert/);
+    await ada.sees(/nicht gefordert: .*verfallen|ist verfallen/);
     await ben.page.locator('button.claim').waitFor({ state: 'detached' });
   });
 });
@@ -138,7 +138,7 @@ it('building is possible out of turn', async () => {
     .waitFor({ state: 'attached' });
   // What cannot be done says why, in the words of the refusal.
   await ben.page.getByRole('button', { name: /auf Schloss Hyrule bauen/ }).click({ force: true });
-  await ben.sees('Erst gleichmäßig bauen.');
+  await ben.sees(/^Gebaut wird gleichmäßig/);
 });
 
 describe('trades', () => {
@@ -252,8 +252,8 @@ it('a debt leads to bankruptcy, the end, and a rematch', async () => {
   await ada.page.mouse.down();
   await ada.page.waitForTimeout(1400);
   await ada.page.mouse.up();
-  for (const person of [ada, ben])
-    await person.page.getByRole('heading', { name: 'Ben gewinnt' }).waitFor();
+  await ada.page.getByRole('heading', { name: 'Platz 2 von 2' }).waitFor();
+  await ben.page.getByRole('heading', { name: 'Du hast gewonnen!' }).waitFor();
   await ben.click('Noch einmal');
   await ben.page.locator('.seats').waitFor();
   await ada.click('Noch einmal');

@@ -32,7 +32,7 @@ const acts = (name: string) =>
   expect.poll(() => hand_of(name).getAttribute('aria-pressed')).toBe('true');
 const space = (person: Person, at: number) => person.page.locator('.ring li').nth(at);
 const bids = (name: string) =>
-  ada.page.locator('.bidding').getByText(`${name} bietet: Schloss Hyrule`).waitFor();
+  ada.page.locator('.bidding').getByText(`${name} bietet auf: Schloss Hyrule`).waitFor();
 const highest = (name: string, bid: string) =>
   ben.page.locator('.lot').filter({ hasText: bid }).filter({ hasText: name }).waitFor();
 

@@ -75,7 +75,7 @@ describe('the arrow', () => {
   it('of the settings leads to the room they were opened from', async () => {
     await ada.go('/');
     await ada.click(/Freunde einladen/);
-    await ada.page.getByRole('link', { name: 'Einstellungen' }).click();
+    await ada.page.getByRole('link', { name: 'Einstellungen' }).first().click();
     await ada.page.locator('fieldset').first().waitFor();
     await back(ada);
     await ada.page.getByLabel('Dein Name').waitFor();

@@ -82,7 +82,7 @@ describe('the large button of a debt', () => {
     });
     await ada.sees(/Es fehlen 290/);
     await ada.page.keyboard.press('Escape');
-    await ada.press(/Geld beschaffen: 290/);
+    await ada.press(/Geld beschaffen: noch 290/);
     await ada.sees(/Es fehlen 290/);
     await ada.press(/Vorschlag ausführen: \+300.*3 Schritte/);
     await ada.page.locator('.debt').waitFor({ state: 'detached' });
@@ -96,7 +96,7 @@ describe('the large button of a debt', () => {
       deeds: { ...owned(0, [1, 3], 0, true), ...owned(1, [37, 39], 3) },
       bank: { houses: 26, hotels: 12 },
     });
-    await ada.sees(/Alles, was du hast, geht an: Berta/);
+    await ada.sees(/Alles, was du hast, geht an Berta/);
     const end = ada.primary.filter({ hasText: /Bankrott/ });
     await end.click();
     await ada.sees(/Es fehlen 870/);

@@ -123,6 +123,7 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
     await ada.click('Senden');
     await ben.says(/^Ada: Gleichfalls, Ben\.$/m);
     ben.type('trade Ada give h2 take $200');
+    await ada.click(/Handelsvorschlag ansehen/); // the chat is open in its place
     await ada.click(/Annehmen/);
     await belongs(39, 'Ada');
 
@@ -140,7 +141,7 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
 
     // One gives up; both see who won.
     ben.type('resign');
-    await ada.page.getByRole('heading', { name: 'Ada gewinnt' }).waitFor();
+    await ada.page.getByRole('heading', { name: 'Du hast gewonnen!' }).waitFor();
     await ben.says(/^The game is over\. Won by Ada\.$/m);
 
     // Once more, at a new table: both find their seats there.

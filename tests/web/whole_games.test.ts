@@ -55,7 +55,7 @@ it('a whole game by keyboard alone', async () => {
     else await ada.page.keyboard.press('Space');
     await ada.page.waitForTimeout(120);
   }
-  await ada.page.getByRole('heading', { name: /gewinnt/ }).waitFor();
+  await ada.page.getByRole('heading', { name: /gewonnen|Platz \d von/ }).waitFor();
   await ada.leave();
 });
 
