@@ -5,6 +5,7 @@
 #include "edition/edition.h"
 #include "notation/action.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

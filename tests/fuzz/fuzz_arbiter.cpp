@@ -5,6 +5,7 @@
 #include "base/words.h"
 #include "commands/arbiter.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -3,6 +3,7 @@
 
 #include "edition/edition.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

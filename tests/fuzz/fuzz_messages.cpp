@@ -7,6 +7,7 @@
 #include "notation/position.h"
 #include "room/draft.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 /// Four persons and a bot who have played for a while.

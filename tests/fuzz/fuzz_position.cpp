@@ -9,6 +9,7 @@
 #include "notation/state_json.h"
 #include "play/random_play.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

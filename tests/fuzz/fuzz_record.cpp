@@ -4,6 +4,7 @@
 
 #include "play/replay.h"
 
+using namespace bankhalter;
 using namespace bankhalter::tests;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
