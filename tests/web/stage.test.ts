@@ -56,7 +56,9 @@ async function watch(person: Person): Promise<() => Promise<Watched>> {
         if (new Set(poses()).size > 1) spoiled('a die is turned');
       }
       if (scene === 'throw' || scene === 'walk') {
-        if (document.querySelector('.stage .middle article')) spoiled('a card');
+        // A card that leads on lies there while the token walks.
+        const led = scene === 'walk' && watched.scenes.at(-2) === 'draw';
+        if (!led && document.querySelector('.stage .middle article')) spoiled('a card');
         if (document.querySelector('[data-primary]')) spoiled('a question');
       }
       if (['throw', 'walk', 'land', 'draw'].includes(scene) && before.scene === scene) {
@@ -118,31 +120,27 @@ it('nothing is given away before its scene, over many turns', async () => {
 
 it('dice, way, landing, then the question, and the money after the purchase', async () => {
   const ada = await Person.arrive({ name: 'Ada', motion: true });
-  // Wherever a throw leads from here, a street is free.
-  await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
-  const watched = await watch(ada);
-  await ada.press(/Würfeln/);
-  await expect.poll(async () => (await watched()).scenes, { timeout: 20_000 }).toContain('land');
-  await ada.primary.waitFor();
-  const { scenes, spoilers } = await watched();
-  expect(scenes.slice(0, 3)).toEqual(['throw', 'walk', 'land']);
-  expect(spoilers).toEqual([]);
-  await ada.page
-    .locator('.narrator')
-    .getByText(/landest/)
-    .first()
-    .waitFor();
-  if (await ada.primary.filter({ hasText: /Kaufen/ }).count()) {
+  // Three of four throws from here lead to a property; whatever the dice do, one of ten does.
+  for (let attempt = 0; attempt < 10; ++attempt) {
+    await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
+    const watched = await watch(ada);
+    await ada.press(/Würfeln/);
+    await ada.primary.waitFor({ timeout: 30_000 });
+    const { scenes, spoilers } = await watched();
+    expect(spoilers).toEqual([]);
+    expect(scenes.slice(0, 2)).toEqual(['throw', 'walk']);
+    if ((await ada.primary.filter({ hasText: /Kaufen/ }).count()) === 0) continue;
+    expect(scenes.slice(0, 3)).toEqual(['throw', 'walk', 'land']);
+    const says = (text: RegExp) =>
+      ada.page.locator('.narrator').getByText(text).first().waitFor({ state: 'attached' });
+    await says(/landest/);
     const before = await cash_of(ada, 0);
     await ada.press(/Kaufen/);
     await expect.poll(() => cash_of(ada, 0)).toBeLessThan(before);
-    await ada.page
-      .locator('.narrator')
-      .getByText(/kaufst/)
-      .first()
-      .waitFor();
+    await says(/kaufst/);
+    return ada.leave();
   }
-  await ada.leave();
+  throw new Error('ten throws without a property');
 });
 
 describe('nobody has to wait', () => {
