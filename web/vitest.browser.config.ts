@@ -25,8 +25,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // Rooms throw real dice: what one game does not show, the next one does.
-    retry: 1,
     reporters: ['verbose'],
   },
 });
