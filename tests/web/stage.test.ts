@@ -125,6 +125,8 @@ it('dice, way, landing, then the question, and the money after the purchase', as
     await table(ada, { ...kTurn, players: [{ space: 24 }, {}], deeds: {} });
     const watched = await watch(ada);
     await ada.press(/Würfeln/);
+    // The button that was pressed stands until the answer is there; the next one comes after it.
+    await expect.poll(async () => (await watched()).scenes).toContain('throw');
     await ada.primary.waitFor({ timeout: 30_000 });
     const { scenes, spoilers } = await watched();
     expect(spoilers).toEqual([]);
