@@ -51,7 +51,8 @@ entry::Bot make_bot(const Case& c, const Chosen& chosen, Seat seat, std::string_
 
 int seats_in(const std::string& position) {
     const auto parsed = parse_json(position);
-    return parsed && parsed->is_object() ? number_in<int>(parsed->get_object(), "seats") : 0;
+    const boost::json::object* fields = parsed ? to_object(*parsed) : nullptr;
+    return fields ? number_in<int>(*fields, "seats") : 0;
 }
 
 }  // namespace

@@ -22,13 +22,9 @@ bool read_number(const json::value& v, Number& out) {
     return true;
 }
 
-std::optional<std::string_view> text(const json::value& v) {
-    return v.is_string() ? std::optional<std::string_view>(v.get_string()) : std::nullopt;
-}
-
 template <class Enum>
 bool read_name(const json::value& v, std::span<const std::string_view> names, Enum& out) {
-    const auto name = text(v);
+    const auto name = to_text(v);
     const auto at = name ? std::find(names.begin(), names.end(), *name) : names.end();
     if (at == names.end()) return false;
     out = static_cast<Enum>(at - names.begin());
@@ -38,28 +34,28 @@ bool read_name(const json::value& v, std::span<const std::string_view> names, En
 }  // namespace
 
 bool read(const json::value& v, const Rules*, bool& out) {
-    if (!v.is_bool()) return false;
-    out = v.get_bool();
-    return true;
+    const auto flag = to_flag(v);
+    if (flag) out = *flag;
+    return flag.has_value();
 }
 bool read(const json::value& v, const Rules*, int& out) { return read_number(v, out); }
 bool read(const json::value& v, const Rules*, std::int64_t& out) { return read_number(v, out); }
 bool read(const json::value& v, const Rules*, std::uint32_t& out) { return read_number(v, out); }
 bool read(const json::value& v, const Rules*, std::string& out) {
-    if (!v.is_string()) return false;
-    out = v.get_string();
-    return true;
+    const auto text = to_text(v);
+    if (text) out = *text;
+    return text.has_value();
 }
 bool read(const json::value& v, const Rules*, Seat& out) {
     return read_number(v, out.value) && out.value < kMaxSeats;
 }
 bool read(const json::value& v, const Rules*, Variant& out) {
-    const auto variant = parse_variant(text(v).value_or(""));
+    const auto variant = parse_variant(to_text(v).value_or(""));
     if (variant) out = *variant;
     return variant.has_value();
 }
 bool read(const json::value& v, const Rules*, const Pace*& out) {
-    out = find_pace(text(v).value_or(""));
+    out = find_pace(to_text(v).value_or(""));
     return out != nullptr;
 }
 bool read(const json::value& v, const Rules*, By& out) { return read_name(v, kBy, out); }
@@ -67,27 +63,29 @@ bool read(const json::value& v, const Rules*, OfferEnding& out) {
     return read_name(v, kEndings, out);
 }
 bool read(const json::value& v, const Rules*, BothLanguages& out) {
-    if (!v.is_object()) return false;
-    FieldReader reader(v.get_object(), nullptr);
-    return reader("de", out.de)("en", out.en).fits();
+    const json::object* texts = to_object(v);
+    return texts && FieldReader(*texts, nullptr)("de", out.de)("en", out.en).fits();
 }
 bool read(const json::value& v, const Rules* rules, std::vector<Seat>& out) {
-    if (!v.is_array() || v.get_array().size() > kMaxSeats) return false;
-    for (const json::value& seat : v.get_array())
+    const json::array* seats = to_list(v);
+    if (!seats || seats->size() > kMaxSeats) return false;
+    for (const json::value& seat : *seats)
         if (!read(seat, rules, out.emplace_back())) return false;
     return true;
 }
 bool read(const json::value& v, const Rules* rules, std::map<int, std::string>& out) {
-    if (!v.is_object()) return false;
-    for (const auto& [key, value] : v.get_object()) {
+    const json::object* texts = to_object(v);
+    if (!texts) return false;
+    for (const auto& [key, value] : *texts) {
         const auto number = parse_number(key);
         if (!number || !read(value, rules, out[*number])) return false;
     }
     return true;
 }
 bool read(const json::value& v, const Rules* rules, std::vector<Delivery>& out) {
-    if (!v.is_object()) return false;
-    for (const auto& [key, value] : v.get_object()) {
+    const json::object* times = to_object(v);
+    if (!times) return false;
+    for (const auto& [key, value] : *times) {
         const auto claim = parse_number(key);
         if (!claim ||
             !read(value, rules, out.emplace_back(static_cast<std::uint32_t>(*claim), 0).at))
@@ -96,13 +94,13 @@ bool read(const json::value& v, const Rules* rules, std::vector<Delivery>& out) 
     return true;
 }
 bool read(const json::value& v, const Rules* rules, Items& out) {
-    const auto items = rules ? parse_items(*rules, text(v).value_or("")) : std::nullopt;
+    const auto items = rules ? parse_items(*rules, to_text(v).value_or("")) : std::nullopt;
     if (items) out = *items;
     return items.has_value();
 }
 bool read(const json::value& v, const Rules* rules, Action& out) {
     const auto action =
-        rules ? parse_words(*rules, text(v).value_or("")) : Result<Action>::fail("no rules yet");
+        rules ? parse_words(*rules, to_text(v).value_or("")) : Result<Action>::fail("no rules yet");
     if (action) out = *action;
     return action.ok();
 }

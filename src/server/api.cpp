@@ -253,7 +253,7 @@ void Api::create_room(const Request& request, Respond respond) {
         return respond(error(400, "malformed"));
     if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
     plan.is_public = f.flag("public").value_or(false);
-    const json::value* from = body->get_object().if_contains("from");
+    const bool from = f.has("from");
     const Fields where(object_in(body->get_object(), "from"));
     const auto game = where.text("game", 40);
     const auto n = where.number("n", 1, 1'000'000);

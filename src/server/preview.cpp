@@ -31,10 +31,8 @@ std::string titled(std::string_view edition) { return fmt::format("{} – Bankha
 
 /// Who opened the table: the first person at it.
 std::string_view inviter(const json::object& summary) {
-    if (const json::value* seats = summary.if_contains("seats"); seats && seats->is_array())
-        for (const json::value& seat : seats->get_array())
-            if (seat.is_object() && text_in(seat.get_object(), "kind") == "person")
-                return text_in(seat.get_object(), "name");
+    for (const json::object* seat : objects_in(summary, "seats"))
+        if (text_in(*seat, "kind") == "person") return text_in(*seat, "name");
     return {};
 }
 
@@ -51,11 +49,10 @@ Preview preview_of_rules(const Library& library, Language language, const Editio
 Preview preview_of_room(const Library& library, Language language, std::string_view summary,
                         bool replay) {
     const auto parsed = parse_json(summary);
-    if (!parsed || !parsed->is_object()) return preview_of_home(library, language);
-    const json::object& room = parsed->get_object();
-    const Edition* edition = library.find(text_in(room, "edition"));
+    const json::object* room = parsed ? to_object(*parsed) : nullptr;
+    const Edition* edition = room ? library.find(text_in(*room, "edition")) : nullptr;
     if (!edition) return preview_of_home(library, language);
-    const std::string_view phase = text_in(room, "phase"), host = inviter(room);
+    const std::string_view phase = text_in(*room, "phase"), host = inviter(*room);
     const std::string_view key = replay || phase == "over" ? "preview_over"
                                  : phase == "playing"      ? "preview_playing"
                                  : host.empty()            ? "preview_table"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "notation/fields.h"
 #include "notation/position.h"
 #include "sim/interval.h"
 #include "sim/json_text.h"
@@ -91,31 +92,16 @@ std::string print_text(const Results& results, bool colour) {
 
 // ---- reading ----
 
-namespace {
-
 using Read = Result<Results>;
 
-const json::value* find(const json::value& value, std::string_view name) {
-    const json::object* o = value.if_object();
-    return o ? o->if_contains(name) : nullptr;
-}
-
-std::optional<std::int64_t> find_number(const json::value& value, std::string_view name) {
-    const json::value* v = find(value, name);
-    if (!v || !v->is_int64()) return std::nullopt;
-    return v->get_int64();
-}
-
-}  // namespace
-
 Result<Results> read_results(const Library& library, Language language, std::string_view text) {
-    const auto file = parse_json(text);
-    if (!file) return Read::fail("is not a result file: " + file.faults()[0]);
-    const json::value* program = find(*file, "program");
-    if (!program || *program != json::value(kProgram)) return Read::fail("is not a result file");
-    if (find_number(*file, "format") != kFormat || find_number(*file, "block") != kBlock)
+    const auto parsed = parse_json(text);
+    if (!parsed) return Read::fail("is not a result file: " + parsed.faults()[0]);
+    const json::object* file = to_object(*parsed);
+    if (!file || text_in(*file, "program") != kProgram) return Read::fail("is not a result file");
+    if (number_in(*file, "format") != kFormat || number_in(*file, "block") != kBlock)
         return Read::fail("is a result file of another version");
-    const json::value* ordered = find(*file, "series");
+    const json::value* ordered = file->if_contains("series");
     const auto order =
         ordered ? Series::read_order(*ordered) : Result<SeriesOrder>::fail("series: missing");
     if (!order) return order.faults();
@@ -125,23 +111,21 @@ Result<Results> read_results(const Library& library, Language language, std::str
         return Read::fail("the edition's values have changed since this file");
 
     Results results(*series);
-    const json::value* played = find(*file, "played");
-    const auto first = played ? find_number(*played, "first") : std::nullopt;
-    const auto next = played ? find_number(*played, "next") : std::nullopt;
-    const auto last = played ? find_number(*played, "last") : std::nullopt;
-    const json::value* ended = played ? find(*played, "ended") : nullptr;
-    if (!first || !next || !last || !ended || !ended->is_bool())
-        return Read::fail("played: missing");
+    const Fields played(object_in(*file, "played"));
+    const auto first = played.number("first"), next = played.number("next"),
+               last = played.number("last");
+    const auto ended = played.flag("ended");
+    if (!first || !next || !last || !ended) return Read::fail("played: missing");
     if (*first < 0 || *first > *next || *next > *last || *last > order->games)
         return Read::fail("played: not possible");
     results.first = *first;
     results.next = *next;
     results.last = *last;
-    results.ended = ended->get_bool();
+    results.ended = *ended;
 
-    const json::value* tallies = find(*file, "tallies");
+    const json::object& tallies = object_in(*file, "tallies");
     for (const auto& part : results.statistics.parts()) {
-        const json::value* tally = tallies ? find(*tallies, part->name()) : nullptr;
+        const json::value* tally = tallies.if_contains(part->name());
         if (!tally) return Read::fail(fmt::format("tallies: {} is missing", part->name()));
         Diagnostics faults = part->tally().read(*tally);
         for (std::string& fault : faults)

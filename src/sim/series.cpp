@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "bots/registry.h"
+#include "notation/checked_fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "play/table.h"
@@ -77,58 +77,25 @@ json::object Series::to_json() const {
     return o;
 }
 
-namespace {
-
-/// Reads the fields of an order; the first fault is kept.
-struct OrderReader {
-    const json::object& o;
-    std::string fault;
-
-    const json::value* field(std::string_view name) {
-        const json::value* v = o.if_contains(name);
-        if (!v && fault.empty()) fault = fmt::format("{}: missing", name);
-        return v;
-    }
-    std::string text(std::string_view name) {
-        const json::value* v = field(name);
-        if (v && v->is_string()) return std::string(v->get_string());
-        if (fault.empty()) fault = fmt::format("{}: not a text", name);
-        return {};
-    }
-    std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high) {
-        const json::value* v = field(name);
-        if (v && v->is_int64() && v->get_int64() >= low && v->get_int64() <= high)
-            return v->get_int64();
-        if (fault.empty())
-            fault = fmt::format("{}: not a whole number from {} to {}", name, low, high);
-        return low;
-    }
-};
-
-}  // namespace
-
 Result<SeriesOrder> Series::read_order(const json::value& value) {
-    if (!value.is_object()) return Result<SeriesOrder>::fail("series: not an object");
-    OrderReader in{value.get_object(), {}};
+    const json::object* object = to_object(value);
+    if (!object) return Result<SeriesOrder>::fail("series: not an object");
+    Diagnostics faults;
+    const CheckedFields in(*object, faults, "series: ");
     SeriesOrder order;
     order.edition = in.text("edition");
     order.variant = in.text("variant");
     order.games = in.number("games", 1, kMostGames);
     order.rounds = static_cast<int>(in.number("rounds", 1, kMostRounds));
     order.until_ppm = in.number("until_ci_millionths", 0, 1'000'000);
-    const std::string seed = in.text("seed");
+    const std::string seed(in.text("seed"));
     order.seed = std::strtoull(seed.c_str(), nullptr, 10);
-    if (std::to_string(order.seed) != seed && in.fault.empty())
-        in.fault = "seed: not a whole number";
-    const json::value* players = in.field("players");
-    if (players && players->is_array()) {
-        for (const json::value& name : players->get_array())
-            if (name.is_string()) order.players.emplace_back(name.get_string());
-    }
-    if (order.players.empty() && in.fault.empty()) in.fault = "players: none";
+    if (std::to_string(order.seed) != seed) in.fault("seed", "not a whole number");
+    for (std::string_view name : texts_in(*object, "players")) order.players.emplace_back(name);
+    if (order.players.empty()) in.fault("players", "none");
     const json::value* position = in.field("position");
     if (position && !position->is_null()) order.position = json::serialize(*position);
-    if (!in.fault.empty()) return Result<SeriesOrder>::fail("series: " + in.fault);
+    if (!faults.empty()) return faults;
     return order;
 }
 

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/array.hpp>
-#include <boost/json/value.hpp>
+#include "notation/fields.h"
 
 namespace bankhalter::sim {
 namespace json = boost::json;
@@ -33,24 +32,24 @@ json::object Tally::to_json() const {
 }
 
 Diagnostics Tally::read(const json::value& value) {
-    const json::object* o = value.if_object();
-    const json::value* names = o ? o->if_contains("columns") : nullptr;
-    const json::value* lines = o ? o->if_contains("rows") : nullptr;
-    if (!names || !lines || !lines->is_array()) return {"columns and rows are missing"};
-    if (*names != json::value(json::array(columns_.begin(), columns_.end())))
-        return {"has other columns"};
-    if (lines->get_array().size() > static_cast<std::size_t>(rows())) return {"has too many rows"};
+    const json::object* o = to_object(value);
+    const json::array* names = o ? Fields(*o).list("columns") : nullptr;
+    const json::array* lines = o ? Fields(*o).list("rows") : nullptr;
+    if (!names || !lines) return {"columns and rows are missing"};
+    if (*names != json::array(columns_.begin(), columns_.end())) return {"has other columns"};
+    if (lines->size() > static_cast<std::size_t>(rows())) return {"has too many rows"};
     clear();
     Diagnostics faults;
-    for (int row = 0; const json::value& line : lines->get_array()) {
-        const json::array* cells = line.if_array();
+    for (int row = 0; const json::value& line : *lines) {
+        const json::array* cells = to_list(line);
         if (!cells || cells->size() != columns_.size())
             return {fmt::format("row {}: not {} numbers", row, columns_.size())};
         for (int column = 0; const json::value& cell : *cells) {
-            if (!cell.is_int64() || cell.get_int64() < 0 || cell.get_int64() > kMost)
+            const auto count = to_number(cell);
+            if (!count || *count < 0 || *count > kMost)
                 faults.push_back(fmt::format("row {}: not a count", row));
             else
-                at(row, column) = cell.get_int64();
+                at(row, column) = *count;
             ++column;
         }
         ++row;

@@ -22,9 +22,8 @@ bool in_range(int n, int count) { return n >= 0 && n < count; }
 void read_players(Scene& s, const json::object& game) {
     std::vector<Scene::Player> before = std::move(s.players);
     s.players.clear();
-    for (const json::value& v : list_in(game, "players")) {
-        if (!v.is_object()) continue;
-        const json::object& o = v.get_object();
+    for (const json::object* player : objects_in(game, "players")) {
+        const json::object& o = *player;
         Scene::Player p = s.players.size() < before.size() ? std::move(before[s.players.size()])
                                                            : Scene::Player{};
         p.name = text(o, "name");
@@ -60,9 +59,8 @@ void read_awaited(Scene& s, const json::object& o) {
 
 void read_claims(Scene& s, const json::object& game) {
     s.claims.clear();
-    for (const json::value& v : list_in(game, "claims")) {
-        if (!v.is_object()) continue;
-        const json::object& o = v.get_object();
+    for (const json::object* claim : objects_in(game, "claims")) {
+        const json::object& o = *claim;
         Scene::RentClaim c{number_in<int>(o, "id"),    number_in<int>(o, "owner"),
                            number_in<int>(o, "payer"), number_in<int>(o, "space"),
                            number_in<int>(o, "rent"),  number_in<int>(o, "times")};
