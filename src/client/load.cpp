@@ -80,7 +80,7 @@ private:
         const auto now = Clock::now();
         const int playing = count(LoadTable::Phase::Playing) + count(LoadTable::Phase::Over);
         if (started_ < tables_.size()) open_and_start();
-        for (LoadTable& table : tables_) table.tick(now);
+        for (LoadTable& table : tables_) table.tick();
         if (!ramped_ && playing == run_.order.rooms && started_ == tables_.size()) ramped_ = now;
         // All games begin at once: that crowd is not what is measured.
         if (!run_.measuring && ramped_ && (run_.order.finish || now - *ramped_ >= kWarmUp)) begin();

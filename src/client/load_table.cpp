@@ -14,7 +14,8 @@ using std::chrono::milliseconds;
 
 /// The phase of the room in a view or a patch to one.
 static std::string_view phase_in(const json::value& view) {
-    return view.is_object() ? text_in(object_in(view.get_object(), "room"), "phase") : "";
+    const json::object* fields = to_object(view);
+    return fields ? text_in(object_in(*fields, "room"), "phase") : "";
 }
 
 LoadTable::LoadTable(LoadRun& shared) : run(shared) {
@@ -39,9 +40,9 @@ void LoadTable::open() {
         if (generation != generation_) return;
         json::error_code error;
         const json::value answer = json::parse(reply.body, error);
-        const std::string_view room =
-            answer.is_object() ? text_in(answer.get_object(), "room") : "";
-        if (error || reply.status / 100 != 2 || room.empty()) {
+        const json::object* fields = error ? nullptr : to_object(answer);
+        const std::string_view room = fields ? text_in(*fields, "room") : "";
+        if (reply.status / 100 != 2 || room.empty()) {
             // Full, busy, too fast or down: it is asked again. Anything else is a fault.
             if (reply.status != 0 && reply.status != 429 && reply.status != 503)
                 run.fail(fmt::format("POST /api/rooms: {}", reply.status));
@@ -80,11 +81,6 @@ void LoadTable::advance() {
     guests_[0].start_game();
 }
 
-void LoadTable::came_back(int place) {
-    if (place == 0) started_ = false;  // the start may be asked for twice
-    advance();
-}
-
 void LoadTable::began() {
     if (phase_ != Phase::Seating) return;
     phase_ = Phase::Playing;
@@ -92,7 +88,7 @@ void LoadTable::began() {
     for (Guest& guest : guests_) guest.consider();
 }
 
-void LoadTable::heard(std::int64_t n, const json::object& event) {
+void LoadTable::heard(std::int64_t n, const json::object& entry, const json::object& event) {
     const auto now = Clock::now();
     if (Spread* spread = spread_of(n)) {
         ++spread->received;
@@ -106,7 +102,6 @@ void LoadTable::heard(std::int64_t n, const json::object& event) {
     }
     if (n <= counted_) return;
     counted_ = n;
-    const json::object& entry = event.at("entry").as_object();
     const std::string_view type = text_in(entry, "type");
     if (run.measuring) {
         ++run.report.entries;
@@ -192,20 +187,24 @@ void LoadTable::compare_views() {
     const int generation = generation_;
     Loop::LinkEvents events;
     events.opened = [this, watch] {
-        run.loop.send(watch->link,
-                      fmt::format(R"({{"type":"hello","version":1,"room":"{}"}})", id_));
+        Visit visit(id_, {});
+        visit.open(Clock::now());
+        for (std::string& hello : visit.take(Clock::now()))
+            run.loop.send(watch->link, std::move(hello));
     };
     events.message = [this, watch, generation](std::string_view text) {
         json::error_code error;
-        json::value message = json::parse(text, error);
-        if (error || generation != generation_ || message.at("type") != "snapshot") return;
+        const json::value message = json::parse(text, error);
+        const json::object* snapshot = error ? nullptr : to_object(message);
+        if (!snapshot || generation != generation_ || text_in(*snapshot, "type") != "snapshot")
+            return;
         watch->done = true;
-        if (message.at("n").as_int64() == view_n_) {
+        if (number_in(*snapshot, "n") == view_n_) {
             ++run.report.views_compared;
-            drop_nulls(message.at("view"));
+            json::value view = object_in(*snapshot, "view");
+            drop_nulls(view);
             drop_nulls(view_);
-            if (message.at("view") != view_)
-                run.fail("the view by patches differs from the fresh one");
+            if (view != view_) run.fail("the view by patches differs from the fresh one");
         }
         run.loop.close(watch->link);
         close();
@@ -240,10 +239,10 @@ void LoadTable::give_up() {
 
 bool LoadTable::is_settled() const { return phase_ == Phase::Over && counted_ < 0; }
 
-void LoadTable::tick(Clock::time_point now) {
+void LoadTable::tick() {
     if (phase_ != Phase::Playing && phase_ != Phase::Seating) return;
     for (Guest& guest : guests_) {
-        guest.keep_alive(now);
+        guest.keep_alive();
         if (run.measuring && phase_ == Phase::Playing && run.order.drop > 0 &&
             run.chance() < run.order.drop / 10)
             guest.break_connection();

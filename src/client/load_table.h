@@ -41,17 +41,16 @@ public:
     void open();
     /// The next step of sitting down, when the one before is done.
     void advance();
-    void came_back(int place);
     void began();
     /// Whatever a guest hears of the room's log. The first to hear of an entry counts it.
-    void heard(std::int64_t n, const boost::json::object& event);
+    void heard(std::int64_t n, const boost::json::object& entry, const boost::json::object& event);
     void heard_snapshot(std::int64_t n, const boost::json::value& view);
     void answered(std::int64_t n, Clock::time_point sent);
     /// Something went wrong that a new room can mend.
     void give_up();
     /// When the next action of this room may be sent.
     Clock::duration until_turn();
-    void tick(Clock::time_point now);
+    void tick();
 
     Phase phase() const { return phase_; }
     const std::string& id() const { return id_; }

@@ -24,10 +24,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 10 s as absence
-constexpr std::chrono::seconds kDead{10};    // a network that lets nothing through does not say so
+constexpr const char* kSit = "sit";
 constexpr milliseconds kTick{100};
 constexpr int kFirstTries = 5;  // a server that never answered is not there
+
+/// As texts of the server are keyed.
+std::string_view language_code(Language language) {
+    return language == Language::German ? "de" : "en";
+}
 
 }  // namespace
 
@@ -51,7 +55,7 @@ Result<TableLink> parse_link(std::string_view link) {
 RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language)
     : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
       order_(std::move(order)),
-      token_(read_seat_key(order_.token_file, order_.link.room)),
+      visit_(order_.link.room, read_seat_key(order_.token_file, order_.link.room)),
       rules_(library.editions.front().rules),
       id_start_(to_hex(random_secret()).substr(0, 8)) {
     scene_.rules = &rules_;
@@ -96,26 +100,28 @@ void RemoteGame::drop() {
     loop_.post([this] { loop_.drop(link_id_); });
 }
 
-void RemoteGame::send(const json::object& message) {
-    spoke_ = Clock::now();
-    loop_.post([this, text = json::serialize(message)] { loop_.send(link_id_, text); });
+void RemoteGame::say() {
+    for (std::string& text : visit_.take(Clock::now()))
+        loop_.post([this, text = std::move(text)] { loop_.send(link_id_, text); });
 }
 
 bool RemoteGame::ask_server(json::object message) {
-    if (under_way_ || !welcomed_) {
+    if (visit_.is_waiting() || !visit_.is_welcome()) {
         note("not_asked");
         return false;
     }
-    const std::string id = fmt::format("{}-{}", id_start_, ++last_id_);
-    message["id"] = id;
-    under_way_ = UnderWay{id, std::move(message)};
-    send(under_way_->message);
+    ask(std::move(message));
     return true;
+}
+
+void RemoteGame::ask(json::object message) {
+    visit_.ask(fmt::format("{}-{}", id_start_, ++last_id_), std::move(message), Clock::now());
+    say();
 }
 
 Session::Mood RemoteGame::mood() const {
     if (!failure_.empty() || (scene_.is_over() && !is_seated())) return Mood::Over;
-    return scene_.asks && !under_way_ && welcomed_ ? Mood::Asks : Mood::Waits;
+    return scene_.asks && !visit_.is_waiting() && visit_.is_welcome() ? Mood::Asks : Mood::Waits;
 }
 
 void RemoteGame::step() {
@@ -126,40 +132,24 @@ void RemoteGame::read(const Mail& mail) {
     if (mail.kind == Mail::Kind::Tick) {
         const auto now = Clock::now();
         if (reconnect_at_ && now >= *reconnect_at_) connect();
-        if (welcomed_ && now - spoke_ > kSilence) send({{"type", "ping"}});
-        if (open_ && now - heard_ > kDead) {
-            heard_ = now;
-            drop();
-        }
-        if (welcomed_ && under_way_ && under_way_->again && now >= *under_way_->again) {
-            under_way_->again.reset();
-            send(under_way_->message);
-        }
+        if (visit_.is_cut(now)) drop();
+        say();
         return show_clocks();
     }
     if (mail.link != link_) return;  // of a connection that is given up
-    heard_ = Clock::now();
     if (mail.kind == Mail::Kind::Closed) return lose(mail.text);
     if (mail.kind == Mail::Kind::Message) return hear(mail.text);
-    open_ = ever_open_ = true;
-    hello();
-}
-
-void RemoteGame::hello() {
-    json::object message{{"type", "hello"}, {"version", 1}, {"room", order_.link.room}};
-    if (!token_.empty()) message["token"] = token_;
-    if (seen_ > 0) message["since"] = seen_;
-    send(message);
+    ever_open_ = true;
+    visit_.open(Clock::now());
+    say();
 }
 
 void RemoteGame::lose(std::string_view why) {
-    open_ = welcomed_ = sits_ = false;
-    ++failures_;
-    if (!ever_open_ && failures_ >= kFirstTries)
+    const auto pause = visit_.lose(0.5);
+    if (!ever_open_ && visit_.failures() >= kFirstTries)
         return fail(scene_.say("no_server", {{"word", harmless(why)}}));
     scene_.connection = scene_.say("lost");
-    reconnect_at_ = Clock::now() +
-                    std::min(milliseconds(200) * (1 << std::min(failures_, 5)), milliseconds(5000));
+    reconnect_at_ = Clock::now() + pause;
 }
 
 void RemoteGame::fail(std::string why) {
@@ -172,126 +162,76 @@ void RemoteGame::fail(std::string why) {
 // hearing
 
 void RemoteGame::hear(std::string_view text) {
+    using Kind = Visit::Kind;
     json::error_code error;
     const json::value value = json::parse(text, error);
-    if (error || !value.is_object()) return;
-    const json::object& message = value.get_object();
+    const json::object* parsed = error ? nullptr : to_object(value);
+    if (!parsed) return;
+    const json::object& message = *parsed;
     const std::string_view type = text_in(message, "type");
     if (type == "welcome" || type == "pong") set_clock(message);
-    if (type == "welcome") hear_welcome(message);
-    if (type == "snapshot") hear_snapshot(message);
-    if (type == "event") hear_event(message);
-    if (type == "seated") hear_seated(message);
-    if (type == "refused") hear_refused(message);
-    if (type == "ok" && under_way_ && text_in(message, "id") == under_way_->id)
-        under_way_->entry = number_in(message, "n");
+    const Visit::Heard heard = visit_.hear(message, Clock::now());
+    if (heard.kind == Kind::Welcome) scene_.connection.clear();
+    if (heard.kind == Kind::Snapshot) hear_snapshot(message);
+    if (heard.kind == Kind::Event) hear_event(message);
+    if (heard.kind == Kind::Gap) {  // cannot be; a whole view mends it
+        visit_.forget_view();
+        drop();
+    }
+    if (heard.kind == Kind::Refused || heard.kind == Kind::Delayed) hear_refused(message, heard);
+    if (type == "seated") hear_seated();
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
+    if (heard.done) scene_.notice.clear();
     settle();
-}
-
-void RemoteGame::hear_welcome(const json::object& message) {
-    welcomed_ = true;
-    failures_ = 0;
-    scene_.connection.clear();
-    seat_ = number_in<int>(message, "seat", -1);
-    hear_you(message);
-    if (under_way_ && !under_way_->entry)
-        send(
-            under_way_
-                ->message);  // the answer may have been lost; the id keeps it from being done twice
+    say();
 }
 
 void RemoteGame::hear_snapshot(const json::object& message) {
-    seen_ = number_in(message, "n");
-    if (const json::value* whole = message.if_contains("view"); whole && whole->is_object())
-        view_ = *whole;
-    hear_you(message);
+    view_ = object_in(message, "view");
     show();
-    if (!is_seated()) sit();
 }
 
 void RemoteGame::hear_event(const json::object& message) {
-    const std::int64_t n = number_in(message, "n");
-    if (n <= seen_) return;
-    if (n != seen_ + 1) {  // cannot be; a whole view mends it
-        seen_ = 0;
-        return drop();
-    }
-    seen_ = n;
-    if (const json::value* patch = message.if_contains("patch"); patch && patch->is_object())
-        apply_patch(view_, *patch);
-    hear_you(message);
-    if (const json::value* entry = message.if_contains("entry"); entry && entry->is_object())
-        tell_entry(entry->get_object());
+    if (const json::object* patch = Fields(message).object("patch")) apply_patch(view_, *patch);
+    tell_entry(object_in(message, "entry"));
     const json::object& texts = object_in(message, "text");
-    if (const json::value* lines =
-            texts.if_contains(scene_.language == Language::German ? "de" : "en");
-        lines && lines->is_array())
-        for (const json::value& line : lines->get_array())
-            if (line.is_string()) scene_.log.push_back(harmless(line.get_string()));
-    if (const json::value* events = message.if_contains("events");
-        events && events->is_array() && is_seated())
-        for (const json::value& e : events->get_array())
-            if (e.is_object() && text_in(e.get_object(), "event") == "claim_opened" &&
-                number_in(e.get_object(), "seat", -1) == seat_)
-                send({{"type", "delivered"}, {"n", n}});
+    for (std::string_view line : texts_in(texts, language_code(scene_.language)))
+        scene_.log.push_back(harmless(line));
+    for (const json::object* event : objects_in(message, "events"))
+        if (is_seated() && text_in(*event, "event") == "claim_opened" &&
+            number_in<int>(*event, "seat", -1) == visit_.seat())
+            visit_.tell({{"type", "delivered"}, {"n", visit_.seen()}});
     show();
 }
 
-void RemoteGame::hear_you(const json::object& message) {
-    const json::value* you = message.if_contains("you");
-    if (!you || !you->is_object()) return;
-    const json::object& facts = you->get_object();
-    seat_ = number_in<int>(facts, "seat", seat_);
-    const std::int64_t answers = number_in(facts, "answers", -1);
-    answers_ = answers >= 0 ? std::optional(answers) : std::nullopt;
-    legal_.clear();
-    if (const json::value* legal = facts.if_contains("legal"); legal && legal->is_array())
-        for (const json::value& words : legal->get_array())
-            if (words.is_string() && !split_words(words.get_string()).empty())
-                legal_.push_back(harmless(words.get_string()));
-}
-
-void RemoteGame::hear_seated(const json::object& message) {
-    token_ = text_in(message, "token");
-    seat_ = number_in<int>(message, "seat", -1);
+void RemoteGame::hear_seated() {
     keep_key();
-    if (order_.auto_claim) send({{"type", "auto_claim"}, {"on", true}});
+    if (order_.auto_claim) ask({{"type", "auto_claim"}, {"on", true}});
     show();
 }
 
 void RemoteGame::keep_key() {
     if (order_.token_file.empty()) return note("token_hint");
-    note(keep_seat_key(order_.token_file, order_.link.room, token_) ? "seat_kept" : "not_saved",
-         {{"word", order_.token_file}});
+    note(
+        keep_seat_key(order_.token_file, visit_.room(), visit_.token()) ? "seat_kept" : "not_saved",
+        {{"word", order_.token_file}});
 }
 
-void RemoteGame::hear_refused(const json::object& message) {
-    const std::string_view code = text_in(message, "code"), id = text_in(message, "id");
-    const json::object& texts = object_in(message, "text");
+void RemoteGame::hear_refused(const json::object& message, const Visit::Heard& heard) {
+    const std::string_view code = text_in(message, "code");
     const std::string text =
-        harmless(text_in(texts, scene_.language == Language::German ? "de" : "en"));
-    if (!welcomed_ && code == "bad_token" && !token_.empty()) {  // of a seat that was given up
-        token_.clear();
-        scene_.notice = text;
-        return hello();
+        harmless(text_in(object_in(message, "text"), language_code(scene_.language)));
+    if (heard.kind == Visit::Kind::Delayed) {
+        if (code == "too_soon") scene_.notice = text;
+        return;
     }
-    if (!welcomed_ && (code == "no_room" || code == "version")) return fail(text);
-    if (id == "sit") {
-        sits_ = false;
+    if (!visit_.is_welcome() && (code == "no_room" || code == "version")) return fail(text);
+    if (heard.about && heard.about->id == kSit) {
         if (code == "name_taken" && ++namesakes_ < kMaxSeats) return sit();
         if (code == "seat_taken" && !order_.seat)
             return;  // the entry that took it is on its way; then the next one
         order_.watches = true;
-    }
-    if (under_way_ && id == under_way_->id) {
-        if (code == "too_soon" || code == "too_fast" || code == "busy") {
-            under_way_->again =
-                Clock::now() + milliseconds(number_in(message, "wait_ms", 300) + 20);
-            if (code == "too_soon") scene_.notice = text;
-            return;
-        }
-        under_way_.reset();
+    } else if (heard.about) {
         wants_rematch_ = false;
         if (code == "stale") return;  // somebody was quicker; the new question is on its way
     }
@@ -307,7 +247,7 @@ void RemoteGame::tell_entry(const json::object& entry) {
     };
     const int seat = number_in<int>(entry, "seat", -1), other = number_in<int>(entry, "other", -1);
     const bool on = flag_in(entry, "on");
-    if (type == "chat" && !has_muted(view(), seat_, seat))
+    if (type == "chat" && !has_muted(view(), visit_.seat(), seat))
         add("said",
             {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
              {"word", harmless(text_in(entry, "text"))}});
@@ -319,7 +259,7 @@ void RemoteGame::tell_entry(const json::object& entry) {
     if (type == "stand_in") add("stand_in_line", {{"name", seat_name(entry)}});
     if (type == "vote")
         add(on ? "voted" : "unvoted", {{"name", scene_.name(seat)}, {"other", scene_.name(other)}});
-    if (type == "mute" && seat == seat_)
+    if (type == "mute" && seat == visit_.seat())
         add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
     if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
     if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
@@ -350,12 +290,13 @@ std::string RemoteGame::own_name() const {
 }
 
 void RemoteGame::sit() {
-    if (order_.watches || sits_ || is_seated() || !welcomed_) return;
+    if (order_.watches || visit_.awaits(kSit) || is_seated() || !visit_.is_welcome()) return;
     const json::object& seats = object_in(view(), "seats");
     int seat = 0;
     std::set<std::int64_t> pieces;
     for (const auto& [number, sitter] : seats)
-        if (sitter.is_object()) pieces.insert(number_in(sitter.get_object(), "piece", -1));
+        if (const json::object* fields = to_object(sitter))
+            pieces.insert(number_in(*fields, "piece", -1));
     while (seat < kMaxSeats && seats.contains(fmt::format("{}", seat))) ++seat;
     if (scene_.phase != Scene::Phase::Lobby || seat == kMaxSeats) {
         order_.watches = true;
@@ -364,23 +305,20 @@ void RemoteGame::sit() {
     int piece = 0;
     while (pieces.contains(piece)) ++piece;
     if (secret_.empty()) secret_ = to_hex(random_secret()).substr(0, 43);
-    sits_ = true;
-    send({{"type", "sit"},
-          {"id", "sit"},
-          {"seat", order_.seat.value_or(seat)},
-          {"name", own_name()},
-          {"piece", piece},
-          {"nonce", to_hex(random_secret())},
-          {"token", secret_}});
+    visit_.ask(kSit,
+               {{"type", "sit"},
+                {"seat", order_.seat.value_or(seat)},
+                {"name", own_name()},
+                {"piece", piece},
+                {"nonce", to_hex(random_secret())},
+                {"token", secret_}},
+               Clock::now());
+    say();
 }
 
-/// After every message: whether something asked for is done, and whether a seat is still wanted.
+/// After every message: whether a seat or another table is still wanted.
 void RemoteGame::settle() {
-    if (under_way_ && under_way_->entry && *under_way_->entry <= seen_) {
-        under_way_.reset();
-        scene_.notice.clear();
-    }
-    if (!is_seated() && welcomed_ && seen_ > 0) sit();
+    if (visit_.seen() > 0) sit();
     if (wants_rematch_) go_to_rematch();
 }
 
@@ -388,16 +326,12 @@ void RemoteGame::settle() {
 void RemoteGame::go_to_rematch() {
     const std::string_view room = text_in(object_in(view(), "room"), "rematch");
     if (room.empty()) return;
-    wants_rematch_ = welcomed_ = false;
-    order_.link.room = room;
+    wants_rematch_ = false;
+    visit_.move_to(std::string(room));
     if (!order_.token_file.empty()) keep_key();
     scene_.log.push_back(scene_.say(
         "rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
     view_ = json::object();
-    seen_ = 0;
-    answers_.reset();
-    legal_.clear();
-    under_way_.reset();
     scene_.phase = Scene::Phase::Lobby;  // nothing is asked until the new view is there
     scene_.choices.clear();
     scene_.asks = scene_.enter_chooses = false;
@@ -409,7 +343,10 @@ void RemoteGame::go_to_rematch() {
 // showing
 
 void RemoteGame::show() {
-    read_view(scene_, rules_, view(), {seat_, answers_.has_value(), legal_});
+    std::vector<std::string> legal;
+    for (const std::string& words : visit_.legal())
+        if (!split_words(words).empty()) legal.push_back(harmless(words));
+    read_view(scene_, rules_, view(), {visit_.seat(), visit_.question().has_value(), legal});
     show_clocks();
 }
 
@@ -451,8 +388,8 @@ void RemoteGame::act(const std::string& text) {
     } else if (verb != "start") {
         message = {{"type", "act"}, {"words", text}};
         if (is_answer(text)) {
-            if (!answers_) return note("not_asked");
-            message["answers"] = *answers_;
+            if (!visit_.question()) return note("not_asked");
+            message["answers"] = *visit_.question();
         }
     }
     ask_server(std::move(message));

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "client/loop.h"
+#include "client/visit.h"
 #include "terminal/inbox.h"
 #include "terminal/session.h"
 
@@ -47,28 +48,20 @@ protected:
 
 private:
     using Clock = std::chrono::steady_clock;
-    struct UnderWay {
-        std::string id;
-        boost::json::object message{};
-        std::optional<std::int64_t> entry{};       // what it made; done when that has been seen
-        std::optional<Clock::time_point> again{};  // when to send it anew
-    };
 
     void connect();
     void drop();
     void tick();
-    void hello();
-    void send(const boost::json::object& message);
-    /// Sends something that is answered; until then nothing else is asked. Whether it was sent.
+    void say();
+    /// Asks something; until it is answered nothing else is asked. Whether it was.
     bool ask_server(boost::json::object message);
+    void ask(boost::json::object message);
     void read(const Mail& mail);
     void hear(std::string_view text);
-    void hear_welcome(const boost::json::object& message);
     void hear_snapshot(const boost::json::object& message);
     void hear_event(const boost::json::object& message);
-    void hear_refused(const boost::json::object& message);
-    void hear_seated(const boost::json::object& message);
-    void hear_you(const boost::json::object& message);
+    void hear_refused(const boost::json::object& message, const Visit::Heard& heard);
+    void hear_seated();
     void tell_entry(const boost::json::object& entry);
     void lose(std::string_view why);
     void fail(std::string why);
@@ -82,26 +75,21 @@ private:
     void set_clock(const boost::json::object& message);
     std::string seat_name(const boost::json::object& entry) const;
     const boost::json::object& view() const { return view_.get_object(); }
-    bool is_seated() const { return seat_ >= 0; }
+    bool is_seated() const { return visit_.is_seated(); }
 
     RemoteOrder order_;
     Inbox inbox_;
     Loop loop_;
     std::thread thread_;
     Loop::LinkId link_id_ = 0;  // of the loop's thread
-    int link_ = 0, failures_ = 0, namesakes_ = 0;
-    bool open_ = false, ever_open_ = false, welcomed_ = false, sits_ = false,
-         wants_rematch_ = false;
-    std::string token_, secret_;
+    int link_ = 0, namesakes_ = 0;
+    bool ever_open_ = false, wants_rematch_ = false;
+    Visit visit_;
+    std::string secret_;  // the token asked for with the seat: asking again is harmless
     boost::json::value view_ = boost::json::object();
     Rules rules_;
-    std::int64_t seen_ = 0, last_id_ = 0;
-    int seat_ = -1;
-    std::optional<std::int64_t> answers_;
-    std::vector<std::string> legal_;
-    std::optional<UnderWay> under_way_;
+    std::int64_t last_id_ = 0;
     std::optional<Clock::time_point> reconnect_at_;
-    Clock::time_point spoke_{}, heard_{};
     std::chrono::milliseconds server_ahead_{};  // of our clock
     std::string
         id_start_;  // ids are the seat's own: another start of the program must not repeat them

@@ -12,7 +12,7 @@ for i in $(seq 100); do
     sleep 0.1
 done
 [ -n "$address" ] || { echo "serve did not start"; exit 1; }
-"$bankhalter" load --server "$address" --rooms 20 --spectators 1 --seconds 4 --length 200 --drop 0.3 --check --json > "$folder/report"
+"$bankhalter" load --server "$address" --rooms 6 --spectators 1 --finish --length 150 --drop 0.3 --check --json > "$folder/report"
 code=$?
 cat "$folder/report"
 [ $code -eq 0 ] || exit 1
@@ -21,5 +21,7 @@ for field in rooms sockets actions_per_second p50_ms p99_ms errors; do
 done
 timeout 60 "$bankhalter" load --server http://127.0.0.1:1 --rooms 2 > "$folder/nobody" && { echo "load without a server"; exit 1; }
 grep -q "POST /api/rooms: no answer" "$folder/nobody" || { echo "load does not say that nobody answers"; exit 1; }
-grep -q '"games":0' "$folder/report" && { echo "no game was finished"; exit 1; }
+grep -q '"games":6,' "$folder/report" || { echo "not every game was finished"; exit 1; }
+grep -q '"views_compared":0' "$folder/report" && { echo "no view was compared"; exit 1; }
+grep -q '"drops":0' "$folder/report" && { echo "no connection broke"; exit 1; }
 exit 0
