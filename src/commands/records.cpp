@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "base/text_file.h"
@@ -70,16 +71,41 @@ int replay_record(const Library& library, Language language, const ReplayOptions
     return 0;
 }
 
-int verify_record(const Library& library, const std::string& file) {
+struct VerifyOptions {
+    std::string file;
+    std::string commitment, nonce;  // what a player has kept from before the game
+};
+
+/// What differs from what a player has kept; empty when nothing does.
+std::string compare_kept(const Record& record, const VerifyOptions& kept) {
+    const auto is_kept = [&](const auto& nonce) { return nonce.second == kept.nonce; };
+    if (!kept.commitment.empty() && record.commitment != kept.commitment)
+        return "the commitment is not the one that was kept";
+    if (!kept.nonce.empty() && std::ranges::none_of(record.nonces, is_kept))
+        return "no seat has the nonce that was kept";
+    return {};
+}
+
+/// What is known of the dice, and from where.
+std::string judge_dice(const Record& record, const play::Verdict& v, const VerifyOptions& kept) {
+    if (record.commitment.empty()) return "not committed";
+    if (!v.dice_fit) return "committed, not yet revealed";
+    std::string out = "fit the seed";
+    if (!kept.commitment.empty()) out += ", the commitment is the one kept";
+    if (!kept.nonce.empty()) out += ", the nonce kept went in";
+    return out;
+}
+
+int verify_record(const Library& library, const VerifyOptions& o) {
+    const std::string& file = o.file;
     const auto record = read_record(file);
     if (!record) return complain(file, record.faults());
     const play::Verdict v = verify(library, *record);
     if (!v.fault.empty()) return complain(file, {v.fault});
+    if (const std::string differs = compare_kept(*record, o); !differs.empty())
+        return complain(file, {differs});
     fmt::print("{}: {} actions, {} checkpoints, {}, dice {}\n", file, v.actions, v.checkpoints,
-               v.over ? "finished" : "unfinished",
-               v.dice_proved                ? "proved"
-               : record->commitment.empty() ? "not committed"
-                                            : "committed, not yet revealed");
+               v.over ? "finished" : "unfinished", judge_dice(*record, v, o));
     return 0;
 }
 
@@ -99,11 +125,13 @@ Command add_replay(CLI::App& app) {
 
 Command add_verify(CLI::App& app) {
     auto* verify =
-        app.add_subcommand("verify", "Replay a record, check every checkpoint and prove the dice");
-    auto file = std::make_shared<std::string>();
-    verify->add_option("file", *file, "The record")->required();
-    return {verify,
-            [file](const Library& library, Language) { return verify_record(library, *file); }};
+        app.add_subcommand("verify", "Replay a record, check every checkpoint and the dice");
+    auto o = std::make_shared<VerifyOptions>();
+    verify->add_option("file", o->file, "The record")->required();
+    verify->add_option("--commitment", o->commitment,
+                       "The commitment as you noted it before the game");
+    verify->add_option("--nonce", o->nonce, "The nonce that you gave");
+    return {verify, [o](const Library& library, Language) { return verify_record(library, *o); }};
 }
 
 }  // namespace bankhalter::commands

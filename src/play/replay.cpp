@@ -123,7 +123,7 @@ Verdict verify(const Library& library, const Record& record) {
     if (v.fault.empty() && !record.seed.empty()) {
         v.fault = record.commitment.empty() ? "a seed without a commitment proves nothing"
                                             : prove_dice(library, record);
-        v.dice_proved = v.fault.empty();
+        v.dice_fit = v.fault.empty();
     }
     return v;
 }

@@ -38,8 +38,8 @@ struct Verdict {
     std::size_t actions = 0;
     int checkpoints = 0;
     bool over = false;
-    bool dice_proved = false;  // commitment, nonces and revealed seed give every throw
-    std::string fault;         // empty when everything fits
+    bool dice_fit = false;  // commitment, nonces and revealed seed give every throw
+    std::string fault;      // empty when everything fits
 };
 Verdict verify(const Library& library, const Record& record);
 

@@ -22,6 +22,8 @@ Ruling rule(const Case& c, const message::Ready& m);
 Ruling rule(const Case& c, const message::Settings& m);
 Ruling rule(const Case& c, const message::Bot& m);
 Ruling rule(const Case& c, const message::Unseat& m);
+Ruling rule(const Case& c, const message::Seal& m);
+Ruling rule(const Case& c, const message::Unseal& m);
 Ruling rule(const Case& c, const message::Start& m);
 
 Ruling rule(const Case& c, const message::Act& m);

@@ -44,14 +44,15 @@ struct Sit {
     Seat seat{};
     std::string name{};
     int piece = 0;
-    std::string nonce{};
+    std::string nonce{};               // only in logs from before seals
     std::string token_hash{}, node{};  // secret
 };
 struct Bot {
     Seat seat{};
     std::string name{};
     int piece = 0;
-    std::string level{}, nonce{};
+    std::string level{};
+    std::string nonce{};       // only in logs from before seals, and in imported ones
     std::optional<Seat> by{};  // the host
 };
 struct Rename {
@@ -76,6 +77,19 @@ struct Settings {
     std::optional<Variant> variant{};
     const Pace* pace = nullptr;
     std::optional<bool> is_public{};
+};
+/// A person promises a nonce: its SHA-256.
+struct Seal {
+    Seat seat{};
+    std::string sealed{};
+};
+/// The host has the game begin: nobody sits down or changes a seal any more, the seals are broken.
+struct Open {
+    Seat seat{};
+};
+struct Unseal {
+    Seat seat{};
+    std::string nonce{};
 };
 struct Start {
     std::optional<Seat> seat{};
@@ -143,9 +157,9 @@ struct Rematch {
     std::string room{};
 };
 
-using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Start, Act,
-                          Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn, Here, Away, Chat,
-                          Delivered, Wake, Reveal, Rematch>;
+using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open,
+                          Unseal, Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn,
+                          Here, Away, Chat, Delivered, Wake, Reveal, Rematch>;
 
 }  // namespace entry
 

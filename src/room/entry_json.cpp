@@ -11,9 +11,10 @@ namespace {
 
 // In the order of entry::What.
 constexpr std::string_view kTypes[] = {
-    "create",   "sit",  "bot",   "rename",    "stand",     "unseat",     "ready",  "settings",
-    "start",    "act",  "offer", "offer_end", "mute",      "auto_claim", "hold",   "vote",
-    "stand_in", "here", "away",  "chat",      "delivered", "wake",       "reveal", "rematch"};
+    "create",    "sit",  "bot",        "rename", "stand",  "unseat",   "ready",
+    "settings",  "seal", "open",       "unseal", "start",  "act",      "offer",
+    "offer_end", "mute", "auto_claim", "hold",   "vote",   "stand_in", "here",
+    "away",      "chat", "delivered",  "wake",   "reveal", "rematch"};
 static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
 
 template <class Codec>
@@ -24,13 +25,13 @@ void fields(Codec& c, Is<entry::Create> auto& e) {
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Sit> auto& e) {
-    c("seat", e.seat)("name", e.name)("piece", e.piece)("nonce", e.nonce);
+    c("seat", e.seat)("name", e.name)("piece", e.piece).maybe("nonce", e.nonce);
     c.secret("token", e.token_hash).secret("node", e.node);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Bot> auto& e) {
-    c("seat", e.seat)("name", e.name)("piece", e.piece)("level", e.level)("nonce", e.nonce);
-    c.maybe("by", e.by);
+    c("seat", e.seat)("name", e.name)("piece", e.piece)("level", e.level);
+    c.maybe("nonce", e.nonce).maybe("by", e.by);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Rename> auto& e) {
@@ -52,6 +53,18 @@ template <class Codec>
 void fields(Codec& c, Is<entry::Settings> auto& e) {
     c.maybe("seat", e.seat).maybe("edition", e.edition).maybe("variant", e.variant);
     c.maybe("pace", e.pace).maybe("public", e.is_public);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Seal> auto& e) {
+    c("seat", e.seat)("sealed", e.sealed);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Open> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Unseal> auto& e) {
+    c("seat", e.seat)("nonce", e.nonce);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Start> auto& e) {

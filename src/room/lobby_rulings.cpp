@@ -6,6 +6,7 @@
 #include "notation/position.h"
 #include "notation/record.h"
 #include "room/case.h"
+#include "room/opening.h"
 
 namespace bankhalter::room {
 namespace {
@@ -45,8 +46,7 @@ entry::Bot make_bot(const Case& c, const Chosen& chosen, Seat seat, std::string_
     return {.seat = seat,
             .name = std::string(kBotNames[name]),
             .piece = piece < count_pieces(c.room) ? piece : 0,
-            .level = std::string(level),
-            .nonce = to_hex(derive_secret(c.sender.fresh, "nonce", seat.value))};
+            .level = std::string(level)};
 }
 
 int seats_in(const std::string& position) {
@@ -63,16 +63,19 @@ Ruling rule(const Case& c, const message::Sit& m) {
     // The answer to the first try was lost; the game may have begun since.
     if (const auto mine = c.room.seat_of(hash))
         return {.repeats = c.room.n(), .seated = mine, .token = token};
-    if (c.room.phase() != Phase::Lobby) return Ruling::refuse("not_in_lobby");
+    if (c.room.phase() != Phase::Lobby || c.room.is_opening())
+        return Ruling::refuse("not_in_lobby");
     if (!is_token(token)) return Ruling::refuse("bad_token");
     if (c.sender.seat) return Ruling::refuse("already_seated");
     if (c.room.sitter(m.seat)) return Ruling::refuse("seat_taken");
     if (!is_name(m.name)) return Ruling::refuse("bad_name");
     if (Chosen(c.room).has(m.name)) return Ruling::refuse("name_taken");
     if (m.piece >= count_pieces(c.room)) return Ruling::refuse("bad_piece");
-    const std::string nonce = m.nonce.value_or(to_hex(derive_secret(c.sender.fresh, "nonce")));
-    if (!is_hex64(nonce)) return Ruling::refuse("bad_nonce");
-    Ruling r = Ruling::write(entry::Sit{m.seat, m.name, m.piece, nonce, hash, c.sender.node});
+    Ruling r = Ruling::write(entry::Sit{.seat = m.seat,
+                                        .name = m.name,
+                                        .piece = m.piece,
+                                        .token_hash = hash,
+                                        .node = c.sender.node});
     r.seated = m.seat;
     r.token = token;
     return r;
@@ -121,31 +124,42 @@ Ruling rule(const Case& c, const message::Unseat& m) {
     return Ruling::write(entry::Unseat{m.seat, c.seat()});
 }
 
+Ruling rule(const Case& c, const message::Seal& m) {
+    if (!is_hex64(m.sealed)) return Ruling::refuse("bad_nonce");
+    return Ruling::write(entry::Seal{c.seat(), m.sealed});
+}
+
+Ruling rule(const Case& c, const message::Unseal& m) {
+    const Sitter& sitter = *c.room.sitter(c.seat());
+    if (!is_hex64(m.nonce) || commitment_to(parse_hex(m.nonce)) != sitter.sealed_nonce)
+        return Ruling::refuse("bad_nonce");
+    return Ruling::write(entry::Unseal{c.seat(), m.nonce});
+}
+
 /// A game that goes on has as many seats as before: bots take what is free, each with a name and
-/// piece of its own.
+/// piece of its own. Where somebody has sealed a nonce, it begins when that is told.
 Ruling rule(const Case& c, const message::Start&) {
     const int needed = c.room.position().empty() ? 0 : seats_in(c.room.position());
     Chosen chosen(c.room);
     Ruling r;
-    entry::Start start{.seat = c.seat()};
+    std::vector<Seat> order;
+    bool sealed = false;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* there = c.room.sitter(Seat{i});
         if (there && needed && i >= needed) return Ruling::refuse("no_such_seat");
         if (!there && i >= needed) continue;
-        std::string& nonce = start.nonces[static_cast<int>(start.order.size())];
-        if (there) {
-            nonce = there->nonce;
-        } else {
+        if (!there) {
             entry::Bot bot = make_bot(c, chosen, Seat{i}, kUsualLevel.name);
             chosen.add(bot.name, bot.piece);
-            nonce = bot.nonce;
             r.entries.push_back({std::move(bot)});
         }
-        start.order.push_back(Seat{i});
+        sealed |= there && there->sealed;
+        order.push_back(Seat{i});
     }
-    if (start.order.size() < 2) return Ruling::refuse("too_few");
+    if (order.size() < 2) return Ruling::refuse("too_few");
     r.own = static_cast<int>(r.entries.size());
-    r.entries.push_back({std::move(start)});
+    r.entries.push_back(sealed ? Entry{entry::Open{c.seat()}}
+                               : Entry{start_entry(c.room, c.seat(), std::move(order))});
     return r;
 }
 

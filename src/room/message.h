@@ -18,7 +18,7 @@ struct Sit {
     Seat seat{};
     std::string name{};
     int piece = 0;
-    std::optional<std::string> nonce{}, token{};
+    std::optional<std::string> token{};
 };
 struct Rename {
     std::string name{};
@@ -38,6 +38,12 @@ struct Bot {
 };
 struct Unseat {
     Seat seat{};
+};
+struct Seal {
+    std::string sealed{};
+};
+struct Unseal {
+    std::string nonce{};
 };
 struct Start {};
 struct Act {
@@ -84,9 +90,9 @@ struct Chat {
     std::string text{};
     std::optional<std::string> name{};
 };
-using ToTable =
-    std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Start, Act, Why, Preview, Offer,
-                 Accept, Decline, Withdraw, Hold, Vote, Delivered, Mute, AutoClaim, Chat>;
+using ToTable = std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Seal, Unseal, Start,
+                             Act, Why, Preview, Offer, Accept, Decline, Withdraw, Hold, Vote,
+                             Delivered, Mute, AutoClaim, Chat>;
 
 // To the server.
 struct Hello {

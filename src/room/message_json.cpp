@@ -10,8 +10,8 @@ namespace {
 
 // In the order of message::ToTable.
 constexpr std::string_view kToTable[] = {
-    "sit",      "rename", "stand", "ready",     "settings", "bot",        "unseat",
-    "start",    "act",    "why",   "preview",   "offer",    "accept",     "decline",
+    "sit",      "rename", "stand", "ready",     "settings", "bot",        "unseat", "seal",
+    "unseal",   "start",  "act",   "why",       "preview",  "offer",      "accept", "decline",
     "withdraw", "hold",   "vote",  "delivered", "mute",     "auto_claim", "chat"};
 static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
 constexpr std::string_view kToServer[] = {"hello", "ping", "rematch"};
@@ -20,7 +20,7 @@ static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
 template <class Codec>
 void fields(Codec& c, Is<message::Sit> auto& m) {
     c("seat", m.seat)("name", m.name)("piece", m.piece);
-    c.maybe("nonce", m.nonce).maybe("token", m.token);
+    c.maybe("token", m.token);
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Rename> auto& m) {
@@ -44,6 +44,14 @@ void fields(Codec& c, Is<message::Bot> auto& m) {
 template <class Codec>
 void fields(Codec& c, Is<message::Unseat> auto& m) {
     c("seat", m.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Seal> auto& m) {
+    c("sealed", m.sealed);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Unseal> auto& m) {
+    c("nonce", m.nonce);
 }
 template <class Codec>
 void fields(Codec&, Is<message::Start> auto&) {}

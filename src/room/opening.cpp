@@ -35,14 +35,25 @@ std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const 
         const Seat from{static_cast<std::uint8_t>((first.value + k) % over.taken())};
         const Seat to{static_cast<std::uint8_t>(k)};
         const Sitter& s = *over.sitter(from);
-        std::string nonce = to_hex(derive_secret(fresh, "nonce", k));
         if (s.is_bot)
-            log.push_back({entry::Bot{to, s.name, s.piece, s.level, std::move(nonce)}});
-        else
             log.push_back(
-                {entry::Sit{to, s.name, s.piece, std::move(nonce), s.token_hash, s.node}});
+                {entry::Bot{.seat = to, .name = s.name, .piece = s.piece, .level = s.level}});
+        else
+            log.push_back({entry::Sit{.seat = to,
+                                      .name = s.name,
+                                      .piece = s.piece,
+                                      .token_hash = s.token_hash,
+                                      .node = s.node}});
     }
     return log;
+}
+
+entry::Start start_entry(const Room& room, std::optional<Seat> by, std::vector<Seat> order) {
+    entry::Start start{.seat = by, .order = std::move(order)};
+    for (std::size_t k = 0; k < start.order.size(); ++k)
+        if (const Sitter* s = room.sitter(start.order[k]); s && !s->nonce.empty())
+            start.nonces[static_cast<int>(k)] = s->nonce;
+    return start;
 }
 
 }  // namespace bankhalter::room

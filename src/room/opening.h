@@ -14,9 +14,12 @@ struct RoomPlan {
 /// The first entry of a new room, whose dice follow from the seed. Fails with a refusal's code.
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret& seed);
 
-/// The log of the new room after `over`: the same seats, the same tokens; seed and nonces follow
-/// from `fresh`.
+/// The log of the new room after `over`: the same seats, the same tokens; the seed follows from
+/// `fresh`.
 std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code,
                                Seat first, const Secret& fresh);
+
+/// The game begins with these seats, and with the nonces that were told.
+entry::Start start_entry(const Room& room, std::optional<Seat> by, std::vector<Seat> order);
 
 }  // namespace bankhalter::room

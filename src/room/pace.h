@@ -45,5 +45,6 @@ inline constexpr Millis kHold = 20'000;  // "Moment!"
 inline constexpr int kHoldsPerRound = 2;
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;
+inline constexpr Millis kUnsealTime = 5'000;  // the game does not wait longer for nonces
 
 }  // namespace bankhalter::room

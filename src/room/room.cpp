@@ -62,6 +62,10 @@ bool Room::anybody_here() const {
                        [](const auto& s) { return s && !s->is_bot && !s->away; });
 }
 
+bool Room::is_waited_for() const {
+    return (phase_ == Phase::Playing || is_opening()) && anybody_here();
+}
+
 std::optional<Seat> Room::seat_of(const std::string& token_hash) const {
     if (token_hash.empty()) return std::nullopt;
     // Hashes are compared: equal length, and nothing to learn from the time it takes.
@@ -168,6 +172,21 @@ void Room::take(const entry::Settings& e) {
     set_rules(e.edition ? &*e.edition : nullptr, e.variant);
     if (e.pace) pace_ = e.pace;
     is_public_ = e.is_public.value_or(is_public_);
+}
+
+void Room::take(const entry::Seal& e) {
+    there(e.seat).sealed_nonce = e.sealed;
+    there(e.seat).sealed = true;
+}
+
+void Room::take(const entry::Open& e) {
+    opened_by_ = e.seat;
+    opened_at_ = at_;
+}
+
+void Room::take(const entry::Unseal& e) {
+    there(e.seat).nonce = e.nonce;
+    there(e.seat).unsealed = true;
 }
 
 void Room::take(const entry::Mute& e) {

@@ -38,6 +38,7 @@ struct SitterFacts {
     int piece = 0;
     std::string level;  // of a bot
     bool ready = false;
+    bool sealed = false, unsealed = false;  // has promised a nonce; has told it
     bool away = false;
     int trustee_turns = 0;
     bool stand_in = false;  // a bot plays on for an absent person
@@ -53,7 +54,7 @@ struct SitterFacts {
 
 struct Sitter : SitterFacts {
     std::string token_hash;  // of a person's secret, hexadecimal
-    std::string nonce;
+    std::string sealed_nonce, nonce;
     std::string node;  // that last heard of the person
     Millis away_since = 0;
     std::uint32_t trustee_turn = 0;  // the last one counted
@@ -91,6 +92,10 @@ public:
     const std::string& rematch() const { return rematch_; }
     const std::string& position() const { return position_; }
     const std::map<int, std::string>& nonces() const { return nonces_; }
+    /// The host has called for the nonces; the game begins once they are there.
+    bool is_opening() const { return opened_by_.has_value(); }
+    std::optional<Seat> opened_by() const { return opened_by_; }
+    Millis opened_at() const { return opened_at_; }
     /// The game is theirs: who may delete it.
     std::optional<Seat> first_person() const;
     /// The first person, or in the lobby the first who is there: an empty chair must not keep the
@@ -117,6 +122,8 @@ public:
     std::int64_t decision() const { return decision_; }
     /// Are there people who could be waiting?
     bool anybody_here() const;
+    /// Whether something goes on that they wait for.
+    bool is_waited_for() const;
     int persons() const;
 
     // Clocks. All times follow from the entries' own.
@@ -166,6 +173,9 @@ private:
     void take(const entry::Unseat& e);
     void take(const entry::Ready& e);
     void take(const entry::Settings& e);
+    void take(const entry::Seal& e);
+    void take(const entry::Open& e);
+    void take(const entry::Unseal& e);
     void take(const entry::Start& e);
     void take(const entry::Act& e, EventList& events);
     void take(const entry::Offer& e);
@@ -203,6 +213,8 @@ private:
     bool is_public_ = false;
     std::array<std::optional<Sitter>, kMaxSeats> seats_;
     std::map<int, std::string> nonces_;
+    std::optional<Seat> opened_by_;
+    Millis opened_at_ = 0;
 
     Header header_;
     State state_{};

@@ -12,6 +12,7 @@ struct Fit {
 
     bool sits(Seat seat) const { return room.sitter(seat) != nullptr; }
     bool is_playing() const { return room.phase_ == Phase::Playing; }
+    bool is_gathering() const { return room.phase_ == Phase::Lobby && !room.is_opening(); }
     bool has_rules(const Edition* edition, Variant variant) const {
         return edition && edition->offers(variant);
     }
@@ -31,6 +32,9 @@ struct Fit {
         return has_rules(e.edition ? room.library().find(*e.edition) : room.edition_,
                          e.variant.value_or(room.variant_));
     }
+    bool operator()(const entry::Seal& e) const { return sits(e.seat) && is_gathering(); }
+    bool operator()(const entry::Open& e) const { return sits(e.seat) && is_gathering(); }
+    bool operator()(const entry::Unseal& e) const { return sits(e.seat) && room.is_opening(); }
     bool operator()(const entry::Start& e) const {
         std::set<Seat> different(e.order.begin(), e.order.end());
         for (const Seat seat : different)

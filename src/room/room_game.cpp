@@ -49,14 +49,14 @@ void Room::take(const entry::Start& e) {
     for (std::size_t k = 0; k < e.order.size(); ++k) {
         Sitter& s = seated[k].emplace(std::move(there(e.order[k])));
         s.bank = pace_->bank;
-        if (!s.nonce.empty())
-            nonces_[static_cast<int>(k)] = s.nonce;  // an imported seat may have none
+        if (!s.nonce.empty()) nonces_[static_cast<int>(k)] = s.nonce;
         const SeatSet muted = std::exchange(s.muted, {});
         for (std::uint8_t i = 0; i < e.order.size(); ++i)
             if (muted.has(e.order[i])) s.muted.add(Seat{i});
     }
     seats_ = std::move(seated);
     phase_ = Phase::Playing;
+    opened_by_.reset();
     decision_ = n_;
     turn_opened_ = bid_at_ = at_;
     note_asked();

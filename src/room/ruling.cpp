@@ -18,31 +18,34 @@ using enum Who;
 struct Permit {
     Who who;
     std::optional<Phase> phase;  // none: any
+    bool opening = false;        // in the lobby: once the game is to begin, instead of before
 };
 
 // Who may say what when, in the order of message::ToTable.
 constexpr Permit kPermits[] = {
-    {Anybody, {}},             // sit; a repeated one is answered at any time
-    {Seated, Phase::Lobby},    // rename
-    {Seated, Phase::Lobby},    // stand
-    {Seated, Phase::Lobby},    // ready
-    {Host, Phase::Lobby},      // settings
-    {Host, Phase::Lobby},      // bot
-    {Host, Phase::Lobby},      // unseat
-    {Host, Phase::Lobby},      // start
-    {Seated, Phase::Playing},  // act
-    {Seated, Phase::Playing},  // why
-    {Seated, Phase::Playing},  // preview
-    {Seated, Phase::Playing},  // offer
-    {Seated, Phase::Playing},  // accept
-    {Seated, Phase::Playing},  // decline
-    {Seated, Phase::Playing},  // withdraw
-    {Seated, Phase::Playing},  // hold
-    {Seated, Phase::Playing},  // vote
-    {Seated, Phase::Playing},  // delivered
-    {Seated, {}},              // mute
-    {Seated, {}},              // auto_claim
-    {Anybody, {}},             // chat
+    {Anybody, {}},                 // sit; a repeated one is answered at any time
+    {Seated, Phase::Lobby},        // rename
+    {Seated, Phase::Lobby},        // stand
+    {Seated, Phase::Lobby},        // ready
+    {Host, Phase::Lobby},          // settings
+    {Host, Phase::Lobby},          // bot
+    {Host, Phase::Lobby},          // unseat
+    {Seated, Phase::Lobby},        // seal
+    {Seated, Phase::Lobby, true},  // unseal
+    {Host, Phase::Lobby},          // start
+    {Seated, Phase::Playing},      // act
+    {Seated, Phase::Playing},      // why
+    {Seated, Phase::Playing},      // preview
+    {Seated, Phase::Playing},      // offer
+    {Seated, Phase::Playing},      // accept
+    {Seated, Phase::Playing},      // decline
+    {Seated, Phase::Playing},      // withdraw
+    {Seated, Phase::Playing},      // hold
+    {Seated, Phase::Playing},      // vote
+    {Seated, Phase::Playing},      // delivered
+    {Seated, {}},                  // mute
+    {Seated, {}},                  // auto_claim
+    {Anybody, {}},                 // chat
 };
 static_assert(std::size(kPermits) == std::variant_size_v<message::ToTable>);
 
@@ -51,6 +54,8 @@ std::string_view forbids(const Permit& permit, const Room& room, std::optional<S
     if (permit.who != Anybody && !seat) return "not_seated";
     if (permit.phase && *permit.phase != room.phase())
         return *permit.phase == Phase::Lobby ? "not_in_lobby" : "not_playing";
+    if (permit.phase == Phase::Lobby && permit.opening != room.is_opening())
+        return permit.opening ? "not_opening" : "not_in_lobby";
     if (permit.who == Host && room.host() != seat) return "not_host";
     return "";
 }

@@ -1,6 +1,7 @@
 #include "room/steward.h"
 
 #include "play/fair_dice.h"
+#include "room/opening.h"
 
 namespace bankhalter::room {
 namespace {
@@ -21,6 +22,18 @@ std::optional<By> claimed_by(const Room& room, const Claim& c) {
 
 Entry entry_of(Ruling ruling) { return std::move(ruling.entries.front()); }
 
+/// The table as it was called together, without those who have not told their nonces.
+Entry start_of(const Room& room) {
+    std::vector<Seat> order;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (room.sitter(Seat{i})) order.push_back(Seat{i});
+    return {start_entry(room, room.opened_by(), std::move(order))};
+}
+
+bool is_unsealed(const std::optional<Sitter>& s) {
+    return !s || !s->sealed || s->unsealed || s->away;
+}
+
 /// Keeps the earlier of two things due.
 struct Earliest {
     std::optional<Due> due;
@@ -33,6 +46,7 @@ struct Earliest {
 }  // namespace
 
 std::optional<Entry> next_automatic(const Room& room) {
+    if (room.is_opening() && std::ranges::all_of(room.seats(), is_unsealed)) return start_of(room);
     if (room.phase() != Phase::Playing) return std::nullopt;
     const State& s = room.state();
     if (s.is_over()) return Entry{entry::Reveal{room.seed()}};
@@ -63,7 +77,9 @@ Action trustee_action(const Room& room, Seat seat) {
 }
 
 std::optional<Due> next_due(const Room& room) {
-    if (room.phase() != Phase::Playing || !room.anybody_here()) return std::nullopt;
+    if (!room.is_waited_for()) return std::nullopt;
+    if (room.is_opening())
+        return Due{room.opened_at() + kUnsealTime, {.entries = {start_of(room)}}};
     const State& s = room.state();
     Earliest next;
     if (const auto falls = room.hammer_falls())

@@ -34,6 +34,8 @@ json::object sitter_view(const SitterFacts& s) {
             {"piece", s.piece},
             {"level", or_null(s.level)},
             {"ready", s.ready},
+            {"sealed", s.sealed},
+            {"unsealed", s.unsealed},
             {"away", s.away},
             {"trustee", s.away && !s.stand_in},
             {"trustee_turns", s.trustee_turns},
@@ -54,6 +56,16 @@ json::object clock_view(const ClockFacts& clock) {
             {"hammer_at", or_null(clock.hammer_at)}};
 }
 
+/// What was promised before anything is told, by seat; null unless the game is just beginning.
+json::value seals_view(const Room& room, bool opening) {
+    if (!opening) return nullptr;
+    json::object seals;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (const Sitter* s = room.sitter(Seat{i}); s && s->sealed)
+            seals[fmt::format("{}", i)] = s->sealed_nonce;
+    return seals;
+}
+
 /// What never changes is the room's.
 json::object room_view(const Room& room, const TableFacts& table) {
     return {{"id", room.id()},
@@ -65,6 +77,7 @@ json::object room_view(const Room& room, const TableFacts& table) {
             {"public", table.is_public},
             {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
             {"commitment", or_null(room.commitment())},
+            {"seals", seals_view(room, table.opening)},
             {"seed", or_null(table.phase == Phase::Over ? room.seed() : std::string())},
             {"rematch", or_null(table.rematch)},
             {"position", !room.position().empty()}};
@@ -132,6 +145,7 @@ TableFacts::TableFacts(const Room& room)
       variant(room.variant()),
       pace(&room.pace()),
       is_public(room.is_public()),
+      opening(room.is_opening()),
       host(room.host()),
       rematch(room.rematch()) {}
 

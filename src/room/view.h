@@ -16,7 +16,7 @@ struct TableFacts {
     const Edition* edition;
     Variant variant;
     const Pace* pace;
-    bool is_public;
+    bool is_public, opening;
     std::optional<Seat> host;
     std::string rematch;
 };

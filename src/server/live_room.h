@@ -58,7 +58,7 @@ public:
 
     /// Notes who has been silent for too long.
     void check_presence(Millis now);
-    bool somebody_waits() const { return room_.phase() == Phase::Playing && room_.anybody_here(); }
+    bool somebody_waits() const { return room_.is_waited_for(); }
     /// Nobody is connected and nothing runs.
     bool idle() const;
 

@@ -23,9 +23,10 @@ RoomBots::RoomBots(House& house, LiveRoom& room)
 void RoomBots::forget_step() { due_ = kNever; }
 
 bool RoomBots::may_play() const {
-    return live_.owned() && !thinking_ && live_.somebody_waits() &&
-           std::ranges::any_of(live_.room().seats(),
-                               [](const auto& s) { return s && s->played_by_bot(); });
+    return live_.owned() && !thinking_ && live_.room().phase() == Phase::Playing &&
+           live_.somebody_waits() && std::ranges::any_of(live_.room().seats(), [](const auto& s) {
+               return s && s->played_by_bot();
+           });
 }
 
 void RoomBots::schedule(Millis now) {

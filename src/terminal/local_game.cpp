@@ -298,7 +298,7 @@ void LocalGame::step() {
 
 void LocalGame::finish() {
     table_->reveal(to_hex(seed_));
-    if (!table_->record().commitment.empty()) tell("dice_proved", {{"word", to_hex(seed_)}});
+    if (!table_->record().commitment.empty()) tell("dice_seed", {{"word", to_hex(seed_)}});
     show(std::nullopt);
     mood_ = Mood::Over;
 }

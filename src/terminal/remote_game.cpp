@@ -55,9 +55,10 @@ Result<TableLink> parse_link(std::string_view link) {
 RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language)
     : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
       order_(std::move(order)),
-      visit_(order_.link.room, read_seat_key(order_.token_file, order_.link.room)),
+      visit_(order_.link.room, read_seat_key(order_.token_file, order_.link.room).token),
       rules_(library.editions.front().rules),
       id_start_(to_hex(random_secret()).substr(0, 8)) {
+    own_nonce_.recall(read_seat_key(order_.token_file, order_.link.room));
     scene_.rules = &rules_;
     scene_.phase = Scene::Phase::Lobby;
     scene_.at_server = true;
@@ -171,7 +172,10 @@ void RemoteGame::hear(std::string_view text) {
     const std::string_view type = text_in(message, "type");
     if (type == "welcome" || type == "pong") set_clock(message);
     const Visit::Heard heard = visit_.hear(message, Clock::now());
-    if (heard.kind == Kind::Welcome) scene_.connection.clear();
+    if (heard.kind == Kind::Welcome) {
+        scene_.connection.clear();
+        own_nonce_.say_again();
+    }
     if (heard.kind == Kind::Snapshot) hear_snapshot(message);
     if (heard.kind == Kind::Event) hear_event(message);
     if (heard.kind == Kind::Gap) {  // cannot be; a whole view mends it
@@ -212,9 +216,33 @@ void RemoteGame::hear_seated() {
 
 void RemoteGame::keep_key() {
     if (order_.token_file.empty()) return note("token_hint");
-    note(
-        keep_seat_key(order_.token_file, visit_.room(), visit_.token()) ? "seat_kept" : "not_saved",
-        {{"word", order_.token_file}});
+    note(write_key() ? "seat_kept" : "not_saved", {{"word", order_.token_file}});
+}
+
+bool RemoteGame::write_key() const {
+    return order_.token_file.empty() ||
+           keep_seat_key(order_.token_file, visit_.room(),
+                         {visit_.token(), own_nonce_.nonce(), own_nonce_.commitment()});
+}
+
+/// What is promised is kept before it is said.
+void RemoteGame::tend_nonce() {
+    if (!visit_.is_welcome() || !is_seated()) return;
+    const auto due = own_nonce_.take_due(view(), visit_.seat());
+    if (!due) return;
+    if (!write_key()) note("not_saved", {{"word", order_.token_file}});
+    visit_.tell(*due);
+}
+
+/// Whether the dice were what had been promised, as far as that was kept.
+void RemoteGame::tell_seed(std::string_view seed) {
+    using enum OwnNonce::Found;
+    const OwnNonce::Found found = own_nonce_.compare(seed);
+    scene_.log.push_back(scene_.say(found == Both        ? "dice_kept"
+                                    : found == Seed      ? "dice_promised"
+                                    : found == Otherwise ? "dice_differ"
+                                                         : "dice_seed",
+                                    {{"word", harmless(seed)}}));
 }
 
 void RemoteGame::hear_refused(const json::object& message, const Visit::Heard& heard) {
@@ -262,7 +290,8 @@ void RemoteGame::tell_entry(const json::object& entry) {
     if (type == "mute" && seat == visit_.seat())
         add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
     if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
-    if (type == "reveal") add("dice_proved", {{"word", harmless(text_in(entry, "seed"))}});
+    if (type == "start") own_nonce_.hear_start(object_in(entry, "nonces"));
+    if (type == "reveal") tell_seed(text_in(entry, "seed"));
     if (type == "offer")
         add("offered", {{"name", scene_.name(number_in<int>(entry, "from", -1))},
                         {"other", scene_.name(number_in<int>(entry, "to", -1))},
@@ -310,7 +339,6 @@ void RemoteGame::sit() {
                 {"seat", order_.seat.value_or(seat)},
                 {"name", own_name()},
                 {"piece", piece},
-                {"nonce", to_hex(random_secret())},
                 {"token", secret_}},
                Clock::now());
     say();
@@ -319,6 +347,7 @@ void RemoteGame::sit() {
 /// After every message: whether a seat or another table is still wanted.
 void RemoteGame::settle() {
     if (visit_.seen() > 0) sit();
+    tend_nonce();
     if (wants_rematch_) go_to_rematch();
 }
 
@@ -328,6 +357,7 @@ void RemoteGame::go_to_rematch() {
     if (room.empty()) return;
     wants_rematch_ = false;
     visit_.move_to(std::string(room));
+    own_nonce_ = {};
     if (!order_.token_file.empty()) keep_key();
     scene_.log.push_back(scene_.say(
         "rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));

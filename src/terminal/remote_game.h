@@ -12,6 +12,7 @@
 #include "client/loop.h"
 #include "client/visit.h"
 #include "terminal/inbox.h"
+#include "terminal/own_nonce.h"
 #include "terminal/session.h"
 
 namespace bankhalter::terminal {
@@ -69,6 +70,9 @@ private:
     std::string own_name() const;
     void settle();
     void keep_key();
+    bool write_key() const;
+    void tend_nonce();
+    void tell_seed(std::string_view seed);
     void go_to_rematch();
     void show();
     void show_clocks();
@@ -86,6 +90,7 @@ private:
     bool ever_open_ = false, wants_rematch_ = false;
     Visit visit_;
     std::string secret_;  // the token asked for with the seat: asking again is harmless
+    OwnNonce own_nonce_;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
     std::int64_t last_id_ = 0;

@@ -1,4 +1,5 @@
-// The file of `join --token`: a line for every table, with its name and the key of the seat there.
+// The file of `join --token`: a line for every table, with its name, the key of the seat there, and
+// what will show later whether the dice were fair: the own nonce and the table's commitment.
 #pragma once
 
 #include <string>
@@ -6,8 +7,13 @@
 
 namespace bankhalter::terminal {
 
-/// The key for this table; empty if there is none.
-std::string read_seat_key(const std::string& file, std::string_view room);
-bool keep_seat_key(const std::string& file, std::string_view room, std::string_view key);
+struct SeatKey {
+    std::string token{};
+    std::string nonce{}, commitment{};
+};
+
+/// What is kept for this table; an empty token if there is none.
+SeatKey read_seat_key(const std::string& file, std::string_view room);
+bool keep_seat_key(const std::string& file, std::string_view room, const SeatKey& key);
 
 }  // namespace bankhalter::terminal

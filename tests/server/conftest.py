@@ -16,7 +16,7 @@ def pytest_collection_finish(session):
     if session.config.option.collectonly:
         return
     items = [item for item in session.items if inspect.iscoroutinefunction(item.function)]
-    tables.all_tests = not session.config.option.keyword and len({item.module for item in session.items}) == 5
+    tables.all_tests = not session.config.option.keyword and len({item.module for item in session.items}) == 6
     items.sort(key=lambda item: not getattr(item.function, "slow", False))
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()

@@ -52,8 +52,6 @@ struct PaperRoom {
         entry.shown = room.shown();
         if (auto* bot = std::get_if<entry::Bot>(&entry.what)) bot->nonce = seed;
         if (auto* sit = std::get_if<entry::Sit>(&entry.what)) sit->nonce = seed;
-        if (auto* start = std::get_if<entry::Start>(&entry.what))
-            for (auto& nonce : start->nonces) nonce.second = seed;
         const ViewBefore before(room);
         if (!room.fits(entry)) return false;
         room.apply(entry, events);

@@ -56,6 +56,18 @@ entry::Settings example() {
     return {kOne, "zelda", Variant::Standard, find_pace("none"), false};
 }
 template <>
+entry::Seal example() {
+    return {kOne, kNonce};
+}
+template <>
+entry::Open example() {
+    return {kOne};
+}
+template <>
+entry::Unseal example() {
+    return {kOne, kNonce};
+}
+template <>
 entry::Start example() {
     return {kOne, {kTwo, kOne}, {{0, kNonce}, {1, kNonce}}};
 }
@@ -122,7 +134,7 @@ entry::Rematch example() {
 
 template <>
 message::Sit example() {
-    return {kOne, kName, 3, kNonce, kToken};
+    return {kOne, kName, 3, kToken};
 }
 template <>
 message::Rename example() {
@@ -147,6 +159,14 @@ message::Bot example() {
 template <>
 message::Unseat example() {
     return {kOne};
+}
+template <>
+message::Seal example() {
+    return {kNonce};
+}
+template <>
+message::Unseal example() {
+    return {kNonce};
 }
 template <>
 message::Start example() {

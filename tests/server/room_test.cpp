@@ -348,6 +348,26 @@ TEST(Records, BotsOnFreeSeatsHaveNamesAndPiecesOfTheirOwn) {
     EXPECT_EQ(pieces.size(), 4u);
 }
 
+TEST(Seals, AreKeptInTheLogAndFoldToTheSameRoom) {
+    PaperRoom paper({"zelda", "standard", "normal", "", false, {}});
+    const std::string nonce(64, '7'), sealed = commitment_to(parse_hex(nonce));
+    ASSERT_FALSE(paper.sit(0).refused);
+    ASSERT_FALSE(paper.sit(1).refused);
+    EXPECT_EQ(paper.say(0, {{"type", "seal"}, {"sealed", "7"}}).refused->code, "bad_nonce");
+    ASSERT_FALSE(paper.say(0, {{"type", "seal"}, {"sealed", sealed}}).refused);
+    ASSERT_FALSE(paper.say(0, {{"type", "start"}}).refused);
+    EXPECT_TRUE(paper.room.is_opening());
+    EXPECT_EQ(paper.say(1, {{"type", "stand"}}).refused->code, "not_in_lobby");
+    EXPECT_EQ(paper.say(0, {{"type", "unseal"}, {"nonce", std::string(64, '8')}}).refused->code,
+              "bad_nonce");
+    const auto again = room_after(shelf(), "paper", paper.log);
+    ASSERT_TRUE(again && again->is_opening());
+    EXPECT_EQ(next_due(*again)->at, paper.now + kUnsealTime);
+    ASSERT_FALSE(paper.say(0, {{"type", "unseal"}, {"nonce", nonce}}).refused);
+    EXPECT_EQ(paper.room.phase(), Phase::Playing);
+    EXPECT_EQ(paper.room.nonces().at(0), nonce);
+}
+
 TEST(Records, AGameThatWentOnFromAnotherIsProvedAndImported) {
     PaperRoom paper = table_of(2);
     for (int i = 0; i < 20; ++i) play_one(paper);
@@ -357,7 +377,7 @@ TEST(Records, AGameThatWentOnFromAnotherIsProvedAndImported) {
     const std::string record = record_of(fork);
     const Verdict verdict = verify(shelf().library(), *parse_record(record));
     EXPECT_EQ(verdict.fault, "");
-    EXPECT_TRUE(verdict.dice_proved);
+    EXPECT_TRUE(verdict.dice_fit);
     EXPECT_EQ(record_of(imported(record)), record);
 }
 

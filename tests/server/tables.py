@@ -1,12 +1,14 @@
 # Servers, guests and what they say: every message that goes over the wire is checked against protocol/schema.json, both ways.
 import asyncio
 import copy
+import hashlib
 import http.client
 import itertools
 import json
 import os
 import random
 import re
+import secrets
 import signal
 import socket
 import sqlite3
@@ -461,6 +463,13 @@ async def table(persons=2, pace="machine", server=None, start=True, bots=0, lag=
         for one in guests:
             await one.until(lambda: one.phase == "playing" and one.you is not None and one.you["legal"] is not None)
     return guests
+
+
+async def seal(one):
+    """Promises a nonce; it is returned."""
+    nonce = secrets.token_hex(32)
+    await one.do("seal", sealed=hashlib.sha256(bytes.fromhex(nonce)).hexdigest())
+    return nonce
 
 
 async def leave(*guests):

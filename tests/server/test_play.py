@@ -29,7 +29,12 @@ async def end_game(guests):
 
 
 async def test_dice_are_proved_and_the_record_comes_back():
-    one, two, three = await table(3)
+    one, two, three = await table(3, start=False)
+    own = [await tables.seal(who) for who in (one, two, three)]
+    await one.do("start")
+    for who, nonce in zip((one, two, three), own):
+        await who.do("unseal", nonce=nonce)
+    await one.until(lambda: one.phase == "playing")
     first = (await house().history(one.room, 1, 1))["events"][0]
     commitment = one.view["room"]["commitment"]
     assert first["entry"]["commitment"] == commitment and not first["events"], "it was there before anything was thrown"
@@ -43,13 +48,18 @@ async def test_dice_are_proved_and_the_record_comes_back():
     assert [e["entry"]["type"] for e in three.events][-1] == "reveal"
     status, record = await house().ask("GET", f"/api/games/{one.room}/record")
     assert status == 200
-    verified = await asyncio.to_thread(
-        subprocess.run, [tables.BINARY, "verify", "/dev/stdin"], input=record.encode(), capture_output=True, timeout=30
-    )
-    assert verified.returncode == 0 and b"proved" in verified.stdout, verified
-    forged = record.replace(seed, "00" * 32)
-    verified = await asyncio.to_thread(subprocess.run, [tables.BINARY, "verify", "/dev/stdin"], input=forged.encode(), capture_output=True, timeout=30)
-    assert verified.returncode != 0
+
+    async def verify(text, *options):
+        command = [tables.BINARY, "verify", "/dev/stdin", *options]
+        return await asyncio.to_thread(subprocess.run, command, input=text.encode(), capture_output=True, timeout=30)
+
+    verified = await verify(record)
+    assert verified.returncode == 0 and b"dice fit the seed\n" in verified.stdout, verified
+    verified = await verify(record, "--commitment", commitment, "--nonce", own[1])
+    assert b"the commitment is the one kept, the nonce kept went in" in verified.stdout, verified
+    for kept in (("--commitment", "ab" * 32), ("--nonce", "ab" * 32)):
+        assert (await verify(record, *kept)).returncode != 0
+    assert (await verify(record.replace(seed, "00" * 32))).returncode != 0
     # The same events from the imported record.
     status, made = await house().ask("POST", "/api/games", record)
     assert status == 201, made
@@ -122,7 +132,7 @@ async def test_a_game_goes_on_from_any_entry():
     await fork.until(lambda: fork.phase == "over")
     record = (await house().ask("GET", f"/api/games/{fork.room}/record"))[1]
     verified = await asyncio.to_thread(subprocess.run, [tables.BINARY, "verify", "/dev/stdin"], input=record.encode(), capture_output=True, timeout=30)
-    assert verified.returncode == 0 and b"proved" in verified.stdout, verified
+    assert verified.returncode == 0 and b"dice fit the seed" in verified.stdout, verified
     assert (await house().ask("POST", "/api/games", record))[0] == 201
     await leave(one, two, fork)
 

@@ -41,7 +41,7 @@ async def test_rooms_that_cannot_be():
 async def test_the_lobby():
     room = await house().room()
     host, other, watcher = [await guest(room) for _ in range(3)]
-    assert (await host.sit(2, "Ada", 3, nonce="ab" * 32))["seat"] == 2
+    assert (await host.sit(2, "Ada", 3))["seat"] == 2
     assert host.view["room"]["host"] == 2
     answer = await other.sit(5, "Bob", 1, token=TOKEN)
     assert answer["token"] == TOKEN
@@ -73,7 +73,7 @@ async def test_the_lobby():
     await other.until(lambda: other.seat == 2 and other.phase == "playing")
     assert host.events[-1]["entry"]["type"] != "start"  # the short game deals at once
     (start,) = host.kinds("start")
-    assert start["entry"]["order"] == [0, 2, 5] and start["entry"]["nonces"]["1"] == "ab" * 32
+    assert start["entry"]["order"] == [0, 2, 5] and start["entry"]["nonces"] == {}
     assert [p["name"] for p in host.game["players"]][1:] == ["Ada Ä", "Bob"]
     assert watcher.you is None and watcher.phase == "playing"
     await leave(host, other, watcher)
@@ -201,7 +201,7 @@ async def test_lobby_refusals():
         ('{"type":"rename","name":"Gut"}', "malformed"),
     ]:
         assert (await host.say_text(text))["code"] == code, text
-    assert (await watcher.say_text('{"type":"sit","seat":3,"name":"Neu","piece":2,"nonce":"ab"}'))["code"] == "bad_nonce"
+    assert (await other.say_text('{"type":"seal","sealed":"ab"}'))["code"] == "bad_nonce"
     await other.do("stand")
     await host.refused("too_few", "start")
     await leave(host, other, watcher)

@@ -33,6 +33,8 @@ MESSAGES = {
     "hold": {},
     "vote": dict(seat=1, on=True),
     "rematch": {},
+    "seal": {"sealed": "ab" * 32},
+    "unseal": {"nonce": "ab" * 32},
 }
 
 

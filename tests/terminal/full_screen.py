@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
     check(game.exit_code() == 0, "exit code")
     check(b"\x1b[?1049l" in game.output, "the screen was not given back")
     verdict = subprocess.run([bankhalter, "verify", record], capture_output=True, text=True).stdout
-    check("finished, dice proved" in verdict, verdict)
+    check("finished, dice fit the seed" in verdict, verdict)
 
     plain = Terminal(["play", "--seed", "4", "--players", "Ada,easy"], NO_COLOR="1")
     plain.until("your turn")

@@ -9,7 +9,7 @@ cd "$folder"
 # Always the first choice, to the end; the dice are proved.
 yes 1 | head -20000 | "$bankhalter" play --seed 4 --players Ada,medium,easy --save whole.rec > whole.txt || fail "play"
 tail -1 whole.txt | grep -q "^The game is over. Won by" || fail "the game did not end: $(tail -3 whole.txt)"
-"$bankhalter" verify whole.rec | grep -q "finished, dice proved" || fail "the record"
+"$bankhalter" verify whole.rec | grep -q "finished, dice fit the seed" || fail "the record"
 grep -q "$(printf '\033')" whole.txt && fail "escapes in plain lines"
 
 # The same game with a pause: saved, and resumed where it was.
@@ -17,7 +17,7 @@ grep -q "$(printf '\033')" whole.txt && fail "escapes in plain lines"
 grep -q "^Saved: half.rec" first.txt || fail "not saved"
 yes 1 | head -20000 | "$bankhalter" play --resume half.rec --save resumed.rec > second.txt || fail "second half"
 tail -1 second.txt | grep -q "^The game is over" || fail "the resumed game did not end"
-"$bankhalter" verify resumed.rec | grep -q "finished, dice proved" || fail "the resumed record"
+"$bankhalter" verify resumed.rec | grep -q "finished, dice fit the seed" || fail "the resumed record"
 
 # German, another edition, and an input that ends early.
 printf 'w\nhilfe\n' | "$bankhalter" --lang de play --edition thrones --players Ada,Ben --seed 2 > de.txt || fail "german"

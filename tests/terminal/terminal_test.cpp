@@ -287,7 +287,7 @@ TEST(Local, AWholeGameOfBotsAndOnePerson) {
     const Verdict verdict = verify(library(), *record);
     EXPECT_EQ(verdict.fault, "");
     EXPECT_TRUE(verdict.over);
-    EXPECT_TRUE(verdict.dice_proved);
+    EXPECT_TRUE(verdict.dice_fit);
 }
 
 TEST(Local, ASavedGameGoesOnWithTheSameDice) {

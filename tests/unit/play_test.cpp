@@ -175,7 +175,7 @@ Record fair_game(const Secret& seed) {
 TEST(FairDice, ARecordProvesEveryThrow) {
     const Verdict v = verify(library(), fair_game(random_secret()));
     EXPECT_EQ(v.fault, "");
-    EXPECT_TRUE(v.dice_proved);
+    EXPECT_TRUE(v.dice_fit);
 }
 
 TEST(FairDice, AnotherSeedNonceOrThrowIsFoundOut) {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Person, seat } from './browser';
 import { room_from } from './position';
+import { finish } from './scenes';
 
 let ada: Person;
 
@@ -59,6 +60,15 @@ it('from the table to rules, replay and proof, and back; a renamed seat is found
   await back(ada);
   await ada.sees('Ada Lovelace (du)');
   expect(path(ada)).toBe(room);
+
+  // What this browser kept before the game is compared with what the server says after it.
+  await finish(ada);
+  await ada.page.getByRole('link', { name: 'Würfel prüfen' }).click();
+  await ada.sees('Die Prüfsumme ist die, die dieser Browser vor dem Spiel notiert hat.');
+  await ada.sees('Deine Zufallszahl ist eingegangen.');
+  await ada.page.evaluate(() => localStorage.removeItem('bankhalter.nonces'));
+  await ada.page.reload();
+  await ada.sees(/Dieser Browser hat vor dem Spiel nichts notiert/);
 });
 
 describe('the arrow', () => {

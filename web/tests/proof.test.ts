@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { check_game } from '../src/proof/check';
+import { check_game, compare_kept } from '../src/proof/check';
 import { commitment_to, FairDice, parse_hex, to_hex } from '../src/proof/fair_dice';
-import type { ServerEvent } from '../src/protocol';
+import { due_nonce, own_nonces } from '../src/proof/own_nonces';
+import type { ServerEvent, View } from '../src/protocol';
 import { own_hmac, own_sha256 } from '../src/proof/sha256';
 
 // The check value of docs/records.md, which the C++ tests share.
@@ -44,7 +45,7 @@ describe('a whole game', () => {
   const story = (commitment: string, nonces: Record<string, string>, end: object[]) =>
     [
       { entry: { type: 'create', commitment }, patch: {} },
-      { entry: { type: 'start', nonces }, patch: { game } },
+      { entry: { type: 'start', nonces, order: [0, 3] }, patch: { game } },
       { entry: { type: 'act', words: 'chance dice 6 3' }, patch: {} },
       ...end.map((entry) => ({ entry, patch: {} })),
     ].map((event, i) => ({ n: i + 1, ...event })) as unknown as ServerEvent[];
@@ -93,5 +94,58 @@ describe('our own SHA-256', () => {
     const key = to_hex(own_hmac(parse_hex(seed), message));
     expect(key.startsWith('143deed2')).toBe(true);
     expect(key.endsWith('c411c0')).toBe(true);
+  });
+});
+
+describe('what this browser kept', () => {
+  const seat = { kind: 'person', name: 'Ada', piece: 0 };
+  const lobby = (sitter: object, room: object = {}) =>
+    ({
+      room: { id: 'abcd', phase: 'lobby', commitment: 'c'.repeat(64), ...room },
+      seats: { 2: { ...seat, ...sitter } },
+    }) as unknown as View;
+
+  it('a nonce is sealed once, told when all have promised, and kept with what they promised', async () => {
+    const seal = await due_nonce(lobby({}), 2, 'token');
+    const [own] = own_nonces('abcd');
+    expect(seal).toEqual({ type: 'seal', sealed: await commitment_to(own!.nonce) });
+    expect(await due_nonce(lobby({ sealed: true }), 2, 'token')).toBeNull();
+    const seals = { 2: await commitment_to(own!.nonce), 4: 'd'.repeat(64) };
+    const opening = lobby({ sealed: true }, { seals });
+    expect(await due_nonce(opening, 2, 'token')).toEqual({ type: 'unseal', nonce: own!.nonce });
+    expect(own_nonces('abcd')).toEqual([{ ...own, seals }]);
+    expect(
+      await due_nonce(lobby({ sealed: true, unsealed: true }, { seals }), 2, 'token'),
+    ).toBeNull();
+  });
+  it('is not told for a seal that is not ours', async () => {
+    await due_nonce(lobby({}), 2, 'other');
+    const opening = lobby({ sealed: true }, { seals: { 2: 'd'.repeat(64) } });
+    expect(await due_nonce(opening, 2, 'other')).toBeNull();
+  });
+  it('is compared with what the server says later', async () => {
+    const commitment = await commitment_to(seed);
+    const proof = await check_game([
+      { n: 1, entry: { type: 'create', commitment }, patch: {} },
+      {
+        n: 2,
+        entry: { type: 'start', nonces: { 0: nonces[0], 1: nonces[1] }, order: [0, 3] },
+        patch: {},
+      },
+    ] as unknown as ServerEvent[]);
+    const seals = { 0: await commitment_to(nonces[0]!), 3: await commitment_to(nonces[1]!) };
+    const own = { room: 'abcd', token: 't', nonce: nonces[1]!, commitment, seals };
+    expect(await compare_kept(proof, [])).toBeNull();
+    expect(await compare_kept(proof, [own])).toEqual({
+      commitment: true,
+      nonces: true,
+      seals: true,
+    });
+    const other = { ...own, commitment: seed, nonce: seed, seals: { ...seals, 0: seed } };
+    expect(await compare_kept(proof, [other])).toEqual({
+      commitment: false,
+      nonces: false,
+      seals: false,
+    });
   });
 });

@@ -5,6 +5,7 @@ import { fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
+import { due_nonce } from '../proof/own_nonces';
 import { Director, type Entry } from '../stage/director.svelte';
 
 const kLogStart = 300;
@@ -35,6 +36,8 @@ export class Place {
   });
   /** What the server was last told about claiming for this seat. */
   auto_claim: boolean | null = null;
+  /** What it was last told about the seat's nonce. */
+  nonce: 'seal' | 'unseal' | null = null;
   constructor(
     readonly connection: Connection,
     public token: string,
@@ -44,12 +47,6 @@ export class Place {
 }
 
 export type EventListener = (event: ServerEvent, before: View | null, live: boolean) => void;
-
-function random_nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
 
 /** A secret of our own for a seat: the same `sit`, sent again after a lost answer, then gives the same seat. */
 function random_token(): string {
@@ -217,6 +214,19 @@ export class RoomStore {
     return reply.type === 'refused' ? reply : null;
   }
 
+  /** Every seat held here adds its nonce to the dice: sealed in the lobby, told when the game begins. Each is said once. */
+  private async tend_nonces(): Promise<void> {
+    const { view } = this.arrived;
+    if (!view) return;
+    for (const place of this.places) {
+      const seat = place.news?.seat;
+      const due = seat === undefined ? null : await due_nonce(view, seat, place.token);
+      if (!due || place.nonce === due.type) continue;
+      place.nonce = due.type;
+      void place.connection.send(due);
+    }
+  }
+
   /** Takes a seat; a further one on this device gets a connection of its own. */
   async sit(seat: number, name: string, piece: number): Promise<Reply> {
     const connection = this.watcher ?? this.connect(null);
@@ -225,7 +235,6 @@ export class RoomStore {
       seat,
       name,
       piece,
-      nonce: random_nonce(),
       token: random_token(),
     });
     if (reply.type === 'seated') {
@@ -235,6 +244,7 @@ export class RoomStore {
       const place = this.places[this.places.length - 1]!;
       const waiting = this.waiting_you.get(connection);
       place.shown = place.news = waiting ?? { seat: reply.seat, answers: null, legal: [] };
+      void this.tend_nonces();
     } else {
       if (reply.type === 'refused') this.refusal = reply;
       if (this.watcher !== connection) connection.close();
@@ -298,6 +308,7 @@ export class RoomStore {
           }
           this.set_you(connection, message.you);
           this.announce_claims();
+          void this.tend_nonces();
         },
         event: (message) => {
           this.incoming.push({ connection, message });
@@ -382,6 +393,7 @@ export class RoomStore {
     const after = merge_patch(before, message.patch) as View;
     this.arrived = { view: after, n: message.n };
     this.heed(message);
+    if (after.room.phase === 'lobby') void this.tend_nonces();
     const claims = after.game?.claims.filter((claim) => !this.announced.has(claim.id)) ?? [];
     this.director.take({ message, before, after, live: this.restored && apart });
     if (claims.length > 0 && this.n < message.n)

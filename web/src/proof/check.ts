@@ -3,6 +3,7 @@ import { owner_of } from '../game/holdings';
 import { merge_patch } from '../net/merge_patch';
 import type { Game, ServerEvent, View } from '../protocol';
 import { commitment_to, FairDice } from './fair_dice';
+import type { OwnNonce } from './own_nonces';
 
 export interface Checked {
   k: number;
@@ -22,6 +23,28 @@ export interface Proof {
   names: string[];
   seed_fits: boolean;
   checked: Checked[];
+  /** The seats the nonces come from, as they were numbered before the start. */
+  seats: number[];
+}
+
+/** What this browser kept before the game, held against what the server says now. */
+export interface Kept {
+  commitment: boolean;
+  nonces: boolean;
+  seals: boolean;
+}
+
+/** Null when nothing was kept. */
+export async function compare_kept(proof: Proof, own: readonly OwnNonce[]): Promise<Kept | null> {
+  if (own.length === 0) return null;
+  const told = await Promise.all(proof.nonces.map(commitment_to));
+  return {
+    commitment: own.every((kept) => kept.commitment === proof.commitment),
+    nonces: own.every((kept) => proof.nonces.includes(kept.nonce)),
+    seals: own.every((kept) =>
+      told.every((seal, i) => kept.seals?.[proof.seats[i] ?? -1] === seal),
+    ),
+  };
 }
 
 async function compute(dice: FairDice, k: number, game: Game): Promise<string> {
@@ -51,6 +74,7 @@ export async function check_game(
     names: [],
     seed_fits: false,
     checked: [],
+    seats: [],
   };
   let seats: string[] = [];
   for (const { entry } of events) {
@@ -58,6 +82,7 @@ export async function check_game(
     if (entry.type === 'start') {
       seats = Object.keys(entry.nonces).toSorted((a, b) => Number(a) - Number(b));
       proof.nonces = seats.map((seat) => entry.nonces[seat] as string);
+      proof.seats = seats.map((seat) => entry.order[Number(seat)] ?? -1);
     }
     if (entry.type === 'reveal') proof.seed = entry.seed;
   }

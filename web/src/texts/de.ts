@@ -423,7 +423,17 @@ export const de = {
   proof_good: '{n|Der eine Wurf stimmt.|Alle {n} Würfe und Karten stimmen.}',
   proof_bad: '{n} {n|Wurf stimmt|Würfe stimmen} nicht, oder der Startwert passt nicht.',
   proof_text:
-    'Die Prüfsumme (SHA-256) des geheimen Startwerts stand vor dem ersten Wurf fest. Danach gab jeder Platz eine Zufallszahl dazu. Jeder Wurf folgt allein daraus und aus seiner Nummer; dieser Browser hat alle noch einmal ausgerechnet.',
+    'Die Prüfsumme (SHA-256) des geheimen Startwerts stand vor dem ersten Wurf fest. Dann sagte jeder Mitspieler eine Zufallszahl zu, und erst als alle zugesagt waren, wurden sie offengelegt. Jeder Wurf folgt allein daraus und aus seiner Nummer; dieser Browser hat alle noch einmal ausgerechnet.',
+  proof_otherwise: 'Die Angaben des Servers sind nicht die von vor dem Spiel.',
+  kept_title: 'Verglichen mit dem, was dieser Browser vor dem Spiel notiert hat',
+  kept_commitment: 'Die Prüfsumme ist die, die dieser Browser vor dem Spiel notiert hat.',
+  kept_commitment_not: 'Die Prüfsumme ist nicht die, die dieser Browser vor dem Spiel notiert hat.',
+  kept_nonce: 'Deine Zufallszahl ist eingegangen.',
+  kept_nonce_not: 'Deine Zufallszahl ist nicht eingegangen.',
+  kept_seals: 'Die Zufallszahlen der anderen sind die, die sie vor dem Spiel zugesagt haben.',
+  kept_seals_not: 'Eine Zufallszahl ist nicht die, die vor dem Spiel zugesagt war.',
+  kept_nothing:
+    'Dieser Browser hat vor dem Spiel nichts notiert. Geprüft ist also nur, dass die Angaben des Servers zueinander passen.',
   commitment: 'Prüfsumme vor dem Spiel',
   seed: 'Offengelegter Startwert',
   seed_fits: 'passt zur Prüfsumme',

@@ -406,7 +406,17 @@ export const en: Record<TextKey, string> = {
   proof_good: '{n|The only throw is right.|All {n} throws and cards are right.}',
   proof_bad: '{n} {n|throw differs|throws differ}, or the seed does not match.',
   proof_text:
-    'The checksum (SHA-256) of the secret seed was fixed before the first throw. After that every seat added a random number. Each throw follows from these and from its own number alone; this browser has recomputed all of them.',
+    'The checksum (SHA-256) of the secret seed was fixed before the first throw. Then every player promised a random number, and only when all were promised were they told. Each throw follows from these and from its own number alone; this browser has recomputed all of them.',
+  proof_otherwise: 'What the server says is not what it said before the game.',
+  kept_title: 'Compared with what this browser noted before the game',
+  kept_commitment: 'The checksum is the one this browser noted before the game.',
+  kept_commitment_not: 'The checksum is not the one this browser noted before the game.',
+  kept_nonce: 'Your random number went in.',
+  kept_nonce_not: 'Your random number did not go in.',
+  kept_seals: 'The others’ random numbers are the ones they promised before the game.',
+  kept_seals_not: 'A random number is not the one that was promised before the game.',
+  kept_nothing:
+    'This browser noted nothing before the game, so all that is checked is that what the server says fits together.',
   commitment: 'Checksum before the game',
   seed: 'Revealed seed',
   seed_fits: 'matches the checksum',

@@ -1,0 +1,47 @@
+#include "terminal/own_nonce.h"
+
+#include <fmt/format.h>
+
+#include "notation/fields.h"
+#include "play/fair_dice.h"
+
+namespace bankhalter::terminal {
+namespace json = boost::json;
+
+void OwnNonce::recall(const SeatKey& kept) {
+    *this = {};
+    nonce_ = kept.nonce;
+    commitment_ = kept.commitment;
+}
+
+std::optional<json::object> OwnNonce::take_due(const json::object& view, int seat) {
+    const json::object& room = object_in(view, "room");
+    const json::object& sitter = object_in(object_in(view, "seats"), fmt::format("{}", seat));
+    if (text_in(room, "phase") != "lobby" || sitter.empty()) return std::nullopt;
+    const bool sealed = flag_in(sitter, "sealed");
+    if (room.contains("seals") && room.at("seals").is_object()) {
+        if (said_ == Said::Nonce || nonce_.empty() || !sealed || flag_in(sitter, "unsealed"))
+            return std::nullopt;
+        said_ = Said::Nonce;
+        return json::object{{"type", "unseal"}, {"nonce", nonce_}};
+    }
+    if (said_ == Said::Seal || (sealed && !nonce_.empty())) return std::nullopt;
+    said_ = Said::Seal;
+    nonce_ = to_hex(random_secret());
+    commitment_ = text_in(room, "commitment");
+    return json::object{{"type", "seal"}, {"sealed", commitment_to(parse_hex(nonce_))}};
+}
+
+void OwnNonce::hear_start(const json::object& nonces) {
+    went_in_ = false;
+    for (const auto& entry : nonces)
+        went_in_ = *went_in_ || (entry.value().is_string() && entry.value().get_string() == nonce_);
+}
+
+OwnNonce::Found OwnNonce::compare(std::string_view seed) const {
+    if (nonce_.empty() || seed.size() != 64) return Found::Nothing;
+    if (commitment_to(parse_hex(seed)) != commitment_ || went_in_ == false) return Found::Otherwise;
+    return went_in_ ? Found::Both : Found::Seed;
+}
+
+}  // namespace bankhalter::terminal
