@@ -27,9 +27,6 @@ constexpr int kListed = 50;
 constexpr int kEventsAtOnce = 2000;
 constexpr int kMostReplays = 32;  // that wait at a time
 
-/// Why there is no new room, as HTTP says it.
-int status_of(std::string_view refusal) { return refusal == "busy" ? 503 : 400; }
-
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
 
 /// The number behind `key=` in a query.
@@ -122,11 +119,9 @@ void Api::answer(const Request& request, Respond respond) {
             return record(std::string(parts[2]), std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
             return hall_.remove(std::string(parts[2]), request.authorization,
-                                [this, respond](int status) {
-                                    if (status == 204) return respond({.status = 204});
-                                    respond(error(status, status == 403   ? "bad_token"
-                                                          : status == 404 ? "no_room"
-                                                                          : "busy"));
+                                [this, respond](const std::string& refusal) {
+                                    if (refusal.empty()) return respond({.status = 204});
+                                    respond(error(status_of(refusal), refusal));
                                 });
         return respond(error(fixed != fixed_.end() ? 405 : 404,
                              fixed != fixed_.end() ? "bad_method" : "not_found"));
@@ -208,9 +203,13 @@ void Api::list_rooms(Respond respond) {
             if (!rows) return respond(error(503, "busy"));
             json::array out;
             for (const GameRow& row : *rows) {
-                json::object room = json::parse(row.summary).as_object();
-                room["watchers"] = hall_.watchers(row.id);
-                out.push_back(std::move(room));
+                auto room = parse_json(row.summary);
+                if (!room || !room->is_object()) {
+                    hall_.house().quarantine(row.id, {0, "its summary cannot be read"});
+                    continue;
+                }
+                room->get_object()["watchers"] = hall_.watchers(row.id);
+                out.push_back(std::move(*room));
             }
             respond(as_json(out));
         });
@@ -264,7 +263,7 @@ void Api::create_room(const Request& request, Respond respond) {
 
     study(std::string(*game), respond,
           [this, respond, plan, n = *n,
-           id = std::string(*game)](const Log& log) -> std::function<void()> {
+           id = std::string(*game)](const Bodies& log) -> std::function<void()> {
               const std::span first(log.data(), std::min(log.size(), static_cast<std::size_t>(n)));
               const auto room = room_after(hall_.shelf(), id, first);
               if (!room || !room->has_game() || room->state().is_over())
@@ -281,16 +280,17 @@ void Api::create_room(const Request& request, Respond respond) {
 void Api::import_game(const Request& request, Respond respond) {
     if (!admit(respond)) return;
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
-    work_aside([this, respond, text = request.body, id = new_room_id(),
+    work_aside("", respond,
+               [this, respond, text = request.body, id = new_room_id(),
                 now = now_ms()]() -> std::function<void()> {
-        auto game = import_record(hall_.shelf(), id, text, now);
-        if (!game) return [this, respond] { respond(error(400, "bad_record")); };
-        return
-            [this, respond, id,
-             append = Append{id, 1, std::move(game->bodies), row_of(game->room, now)}]() mutable {
-                hall_.write(std::move(append), created(respond));
-            };
-    });
+                   auto game = import_record(hall_.shelf(), id, text, now);
+                   if (!game) return [this, respond] { respond(error(400, "bad_record")); };
+                   return [this, respond, id,
+                           append = Append{id, 1, std::move(game->bodies),
+                                           row_of(game->room, now)}]() mutable {
+                       hall_.write(std::move(append), created(respond));
+                   };
+               });
 }
 
 bool Api::admit(Respond& respond) {
@@ -306,16 +306,25 @@ bool Api::admit(Respond& respond) {
     return true;
 }
 
-void Api::work_aside(std::function<std::function<void()>()> work) {
-    replayer_.post([this, work = std::move(work)] { gateway_.post(work()); });
+void Api::work_aside(const std::string& game, Respond respond,
+                     std::function<std::function<void()>()> work) {
+    replayer_.post([this, game, respond, work = std::move(work)] {
+        try {
+            gateway_.post(work());
+        } catch (const std::exception& e) {
+            gateway_.post([this, game, respond, what = std::string(e.what())] {
+                hall_.house().break_off(game, what);
+                respond(error(500, "internal"));
+            });
+        }
+    });
 }
 
 void Api::study(const std::string& game, Respond respond,
-                std::function<std::function<void()>(const Log&)> work) {
-    hall_.read_log(game, [this, respond, work](std::optional<Log> log) {
-        if (!log) return respond(error(503, "busy"));
-        if (log->empty()) return respond(error(404, "no_room"));
-        work_aside([work, log = std::move(*log)] { return work(log); });
+                std::function<std::function<void()>(const Bodies&)> work) {
+    hall_.read_log(game, [this, game, respond, work](const std::string& refusal, Bodies log) {
+        if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
+        work_aside(game, respond, [work, log = std::move(log)] { return work(log); });
     });
 }
 
@@ -323,7 +332,7 @@ void Api::history(const std::string& game, const Request& request, Respond respo
     if (!admit(respond)) return;
     const std::int64_t from = query_number(request.query, "from", 1),
                        to = query_number(request.query, "to", 1'000'000);
-    study(game, respond, [this, respond, request, game, from, to](const Log& log) {
+    study(game, respond, [this, respond, request, game, from, to](const Bodies& log) {
         const auto body =
             print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
         Response answer = body ? packed(request, {.body = *body}) : error(503, "busy");
@@ -333,7 +342,7 @@ void Api::history(const std::string& game, const Request& request, Respond respo
 
 void Api::record(const std::string& game, Respond respond) {
     if (!admit(respond)) return;
-    study(game, respond, [this, respond, game](const Log& log) {
+    study(game, respond, [this, respond, game](const Bodies& log) {
         auto text = print_game_record(hall_.shelf(), game, log);
         return [this, respond, text = std::move(text)] {
             respond(text ? Response{.type = "text/plain; charset=utf-8", .body = *text}

@@ -31,11 +31,12 @@ private:
     /// Whether there is room for one more who wants a whole game replayed; whoever is turned away
     /// has been answered.
     bool admit(Respond& respond);
-    using Log = std::vector<std::string>;
+    using Bodies = std::vector<std::string>;
     /// Loads a game and works on it beside the loop; what that returns is done on the loop.
     void study(const std::string& game, Respond respond,
-               std::function<std::function<void()>(const Log&)> work);
-    void work_aside(std::function<std::function<void()>()> work);
+               std::function<std::function<void()>(const Bodies&)> work);
+    void work_aside(const std::string& game, Respond respond,
+                    std::function<std::function<void()>()> work);
     Hall::Done created(Respond respond);
 
     const Library& library_;

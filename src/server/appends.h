@@ -7,6 +7,9 @@
 namespace bankhalter::server {
 
 GameRow row_of(const Room& room, Millis now);
-Append append_of(const Draft& draft);
+/// `after` is the sum of the entry before it; empty for a new room.
+Append append_of(const Draft& draft, const std::string& after = {});
+/// The sum of the last entry once that is written.
+std::string sum_after(const Append& append);
 
 }  // namespace bankhalter::server

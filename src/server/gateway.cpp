@@ -166,7 +166,14 @@ Result<std::uint16_t> Gateway::open(GatewayEvents events) {
     return port;
 }
 
-void Gateway::run() { impl_->network.loop.run(); }
+void Gateway::run() {
+    for (;;) try {
+            impl_->network.loop.run();
+            return;
+        } catch (const std::exception& e) {
+            impl_->network.events.failed(e.what());
+        }
+}
 
 void Gateway::stop() {
     asio::post(impl_->network.loop, [impl = impl_.get()] { impl->stop(); });

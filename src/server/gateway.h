@@ -67,6 +67,8 @@ struct GatewayEvents {
     std::function<std::string(std::string_view code)> explain;
     std::function<std::string(std::string_view code, std::int64_t wait_ms)> refusal;
     std::function<std::string(std::string_view reason, std::int64_t retry_ms)> bye;
+    /// An exception that nobody else has caught has ended whatever was under way.
+    std::function<void(std::string_view what)> failed;
     /// A signal asked for the end; the hall tells its clients and calls stop().
     std::function<void()> terminate;
 };

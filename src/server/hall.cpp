@@ -1,8 +1,10 @@
 #include "server/hall.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <span>
 
 #include "notation/position.h"
@@ -19,21 +21,21 @@ constexpr int kAdoptAtOnce = 200;
 constexpr std::size_t kMostWaiting = 64;
 constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
+constexpr Millis kBreakOffPause = 1'000;
 
-/// Folds a log into a room, keeping the messages of its last entries. None for a damaged one.
-static std::shared_ptr<LiveRoom> read_room(House& house, const std::string& id,
-                                           const std::vector<std::string>& bodies) {
-    const std::span log(bodies);
-    const auto recent_ones = log.last(std::min(log.size(), Audience::kRecent));
-    auto room = room_after(house.shelf, id, log.first(log.size() - recent_ones.size()));
-    if (!room) return nullptr;
-    Draft draft(std::move(*room));
-    std::deque<SharedText> recent;
-    for (const std::string& body : recent_ones) {
-        if (!draft.fold(body)) return nullptr;
-        recent.push_back(std::make_shared<const std::string>(draft.told.back().text()));
-    }
-    return std::make_shared<LiveRoom>(house, std::move(draft.room), std::move(recent));
+/// The code that says why a log cannot be used; empty when it can.
+static std::string refusal_of(const Result<Log>& log) {
+    if (!log) return "busy";
+    if (!log->quarantine.empty() || log->damage) return "quarantined";
+    return log->bodies.empty() ? "no_room" : "";
+}
+
+int status_of(std::string_view refusal) {
+    return refusal == "busy"          ? 503
+           : refusal == "no_room"     ? 404
+           : refusal == "quarantined" ? 409
+           : refusal == "bad_token"   ? 403
+                                      : 400;
 }
 
 static bool is_ping(const Message& message) {
@@ -51,14 +53,23 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
     : shelf_(library),
       gateway_(gateway),
       settings_(settings),
-      keeper_(std::move(store)),
+      keeper_(std::move(store),
+              [this](std::string_view what) {
+                  gateway_.post([this, what = std::string(what)] { break_off("", what); });
+              }),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}},
+      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
     house_.may_open_room = [this](ConnectionId id) {
         return may_open_room(guests_.at(id).address);
+    };
+    house_.quarantine = [this](const std::string& id, const Damage& damage) {
+        quarantine(id, damage);
+    };
+    house_.break_off = [this](const std::string& id, std::string_view what) {
+        break_off(id, what);
     };
 }
 
@@ -77,13 +88,22 @@ GatewayEvents Hall::events(std::function<void(Request, std::function<void(Respon
                     guest->second.room->leave(id);
                 guests_.erase(id);
             },
-        .request = std::move(api),
+        .request =
+            [this, api = std::move(api)](Request request, std::function<void(Response)> respond) {
+                bool done = false;
+                house_.carefully("", [&] {
+                    api(std::move(request), respond);
+                    done = true;
+                });
+                if (!done) respond({.status = 500, .code = "internal"});
+            },
         .explain = [this](std::string_view code) { return print_error(shelf_.library(), code); },
         .refusal =
             [this](std::string_view code, std::int64_t wait) {
                 return print_refused(shelf_.library(), "", {std::string(code), "", wait});
             },
         .bye = print_bye,
+        .failed = [this](std::string_view what) { break_off("", what); },
         .terminate = [this] { close(); }};
 }
 
@@ -121,10 +141,11 @@ void Hall::close() {
 void Hall::look_after() {
     if (closing_) return;
     const Millis now = now_ms();
-    for (auto& [id, room] : rooms_) {
-        room->check_presence(now);
-        room->check_owner(now);
-    }
+    for (auto& [id, room] : rooms_)
+        house_.carefully(id, [&] {
+            room->check_presence(now);
+            room->check_owner(now);
+        });
     std::erase_if(rooms_, [&](const auto& r) {
         if (!r.second->idle() || r.second.use_count() > 1) return false;
         if (r.second->owned())
@@ -163,10 +184,12 @@ void Hall::adopt() {
             house_.living_nodes = *nodes;
             adopted_.insert(adopted_.end(), games->begin(), games->end());
             for (const std::string& game : std::exchange(adopted_, {}))
-                with_room(game, [this, game](std::shared_ptr<LiveRoom> room, bool store_failed) {
-                    if (room) room->own(true);
-                    if (store_failed) adopted_.push_back(game);  // it is this server's all the same
-                });
+                with_room(game,
+                          [this, game](std::shared_ptr<LiveRoom> room, const std::string& refusal) {
+                              if (room) room->own(true);
+                              if (refusal == "busy")
+                                  adopted_.push_back(game);  // it is this server's all the same
+                          });
         });
     });
 }
@@ -184,7 +207,8 @@ void Hall::message(ConnectionId id, std::string_view text) {
     if (!parsed || !parsed->is_object()) return refuse(id, "", "malformed");
     auto message = read_message(parsed->get_object());
     if (!message) return refuse(id, message_id(parsed->get_object()), "malformed");
-    dispatch(id, std::move(*message));
+    const std::string room = guest->second.room ? guest->second.room->room().id() : "";
+    house_.carefully(room, [&] { dispatch(id, std::move(*message)); });
 }
 
 void Hall::dispatch(ConnectionId id, Message message) {
@@ -225,25 +249,26 @@ void Hall::hear(ConnectionId id, const std::string& message_id, const message::H
     guest.room = nullptr;
     guest.entering = true;
     const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since};
-    with_room(said.room, [this, who](std::shared_ptr<LiveRoom> found, bool store_failed) {
-        if (!found) return admit(who, nullptr, store_failed);
+    with_room(said.room, [this, who](std::shared_ptr<LiveRoom> found, const std::string& refusal) {
+        if (!found) return admit(who, nullptr, refusal);
         // Who has seen more than this server, or sat down at another: it is behind, and reads what
         // was written there first.
         const std::int64_t n = found->room().n();
         const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
         found->when_at(
             std::max(who.since.value_or(0), stranger ? n + 1 : n),
-            [this, who, found](bool failed) { admit(who, failed ? nullptr : found, failed); });
+            [this, who, found](bool failed) { admit(who, failed ? nullptr : found, "busy"); });
     });
 }
 
-void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found, bool store_failed) {
+void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
+                 const std::string& refusal) {
     const auto there = guests_.find(who.id);
     if (there == guests_.end()) return;
     Guest& guest = there->second;
     guest.entering = false;
     if (!found) {
-        refuse(who.id, who.message_id, store_failed ? "busy" : "no_room");
+        refuse(who.id, who.message_id, refusal);
     } else if (!who.token_hash.empty() && !found->room().seat_of(who.token_hash)) {
         refuse(who.id, who.message_id, "bad_token");
     } else {
@@ -254,32 +279,78 @@ void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found, bo
     for (Message& said : std::exchange(guest.waiting, {})) dispatch(who.id, std::move(said));
 }
 
-void Hall::with_room(const std::string& id,
-                     std::function<void(std::shared_ptr<LiveRoom>, bool)> then) {
-    if (const auto open = rooms_.find(id); open != rooms_.end()) return then(open->second, false);
+void Hall::with_room(const std::string& id, Found then) {
+    if (const auto open = rooms_.find(id); open != rooms_.end() && !open->second->is_gone())
+        return then(open->second, "");
     auto& waiting = reading_[id];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1) return;
     keeper_.ask([this, id](Store& store) {
-        auto bodies = store.load(id, 1);
-        const bool owned = bodies && !bodies->empty() && may_own(store, id, house_.node);
-        gateway_.post([this, id, bodies = std::move(bodies), owned] {
+        auto log = store.load(id, 1);
+        const bool owned = log && !log->bodies.empty() && may_own(store, id, house_.node);
+        gateway_.post([this, id, log = std::move(log), owned] {
+            std::string refusal = refusal_of(log);
             std::shared_ptr<LiveRoom> room;
-            if (bodies && !bodies->empty()) {
-                room = read_room(house_, id, *bodies);
-                if (!room)
-                    spdlog::error(R"({{"event":"damaged log","room":"{}","entries":{}}})", id,
-                                  bodies->size());
-            }
+            if (refusal.empty() && !(room = read_room(id, *log))) refusal = "quarantined";
+            if (log && log->damage && log->quarantine.empty()) quarantine(id, *log->damage);
             if (room) {
                 rooms_[id] = room;
-                room->own(owned);
+                house_.carefully(id, [&] { room->own(owned); });
             }
-            auto waiters = std::move(reading_[id]);
+            for (auto& waiter : std::exchange(reading_[id], {}))
+                house_.carefully(id, [&] { waiter(room, refusal); });
             reading_.erase(id);
-            for (auto& waiter : waiters) waiter(room, !bodies);
         });
     });
+}
+
+/// Folds a log into a room, keeping the messages of its last entries. None for a log that cannot be
+/// one: it is in quarantine from now on.
+std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log) {
+    const std::size_t kept = std::min(log.bodies.size(), Audience::kRecent);
+    Draft draft(Room(shelf_, id));
+    std::deque<SharedText> recent;
+    std::string what = "does not fit the game";
+    try {
+        EventList ignored;
+        const std::span bodies(log.bodies);
+        const auto older = bodies.first(bodies.size() - kept);
+        bool fits = std::ranges::all_of(
+            older, [&](const std::string& body) { return draft.room.fold(body, ignored); });
+        for (const std::string& body : bodies.last(kept)) {
+            if (!(fits = fits && draft.fold(body))) break;
+            recent.push_back(std::make_shared<const std::string>(draft.told.back().text()));
+        }
+        if (fits)
+            return std::make_shared<LiveRoom>(house_, std::move(draft.room), log.sum,
+                                              std::move(recent));
+    } catch (const std::exception& e) {
+        what = e.what();
+    }
+    quarantine(id, {draft.room.n() + 1, what});
+    return nullptr;
+}
+
+void Hall::quarantine(const std::string& id, const Damage& damage) {
+    ++house_.counts.quarantined;
+    const std::string why =
+        damage.number ? fmt::format("entry {} {}", damage.number, damage.what) : damage.what;
+    spdlog::error(R"({{"event":"quarantine","room":"{}","entry":{},"why":{}}})", id, damage.number,
+                  boost::json::serialize(boost::json::string(damage.what)));
+    if (const auto open = rooms_.find(id); open != rooms_.end())
+        open->second->end("quarantined", "quarantined");
+    keeper_.ask([id, why](Store& store) { (void)store.quarantine(id, why); });
+}
+
+void Hall::break_off(const std::string& id, std::string_view what) {
+    ++house_.counts.errors;
+    spdlog::error(R"({{"event":"error","room":"{}","what":{}}})", id,
+                  boost::json::serialize(boost::json::string(what)));
+    const auto open = rooms_.find(id);
+    if (open == rooms_.end()) return;
+    const auto room = open->second;
+    rooms_.erase(open);
+    room->end("busy", "restart", kBreakOffPause);
 }
 
 bool Hall::may_open_room(const std::string& address) {
@@ -313,26 +384,28 @@ void Hall::write(Append room, Done done) {
 }
 
 void Hall::read_log(const std::string& game,
-                    std::function<void(std::optional<std::vector<std::string>>)> then) {
+                    std::function<void(const std::string&, std::vector<std::string>)> then) {
     keeper_.ask([this, game, then = std::move(then)](Store& store) {
-        auto bodies = store.load(game, 1);
-        gateway_.post([then, log = bodies ? std::optional(std::move(*bodies))
-                                          : std::nullopt]() mutable { then(std::move(log)); });
+        gateway_.post([this, game, then, log = store.load(game, 1)]() mutable {
+            if (log && log->damage && log->quarantine.empty()) quarantine(game, *log->damage);
+            const std::string refusal = refusal_of(log);
+            then(refusal, log ? std::move(log->bodies) : std::vector<std::string>());
+        });
     });
 }
 
 void Hall::remove(const std::string& game, const std::string& token,
-                  std::function<void(int)> done) {
+                  std::function<void(const std::string&)> done) {
     with_room(game, [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room,
-                                                                bool store_failed) {
-        if (!room) return done(store_failed ? 503 : 404);
+                                                                const std::string& refusal) {
+        if (!room) return done(refusal);
         const auto seat = room->room().seat_of(hash_token(token));
-        if (!seat || seat != room->room().first_person()) return done(403);
+        if (!seat || seat != room->room().first_person()) return done("bad_token");
         room->say_bye("deleted", 0);
         rooms_.erase(game);
         keeper_.ask([this, game, done](Store& store) {
             const auto removed = store.remove(game);
-            gateway_.post([done, status = removed ? 204 : 503] { done(status); });
+            gateway_.post([done, code = removed ? "" : "busy"] { done(code); });
         });
     });
 }

@@ -16,6 +16,9 @@ struct HallSettings {
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };
 
+/// A refusal, as HTTP says it.
+int status_of(std::string_view refusal);
+
 class Hall {
 public:
     Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store,
@@ -37,12 +40,12 @@ public:
     void create(RoomPlan plan, Done done);
     /// Writes the first entries of a room.
     void write(Append room, Done done);
-    /// Calls with the log of a game; empty when there is none, none when the store does not answer.
+    /// Calls with the log of a game, or with the code that says why there is none.
     void read_log(const std::string& game,
-                  std::function<void(std::optional<std::vector<std::string>>)> then);
-    /// Deletes a game for whoever holds its first person's secret: 204, 403, 404 or 503.
+                  std::function<void(const std::string& refusal, std::vector<std::string>)> then);
+    /// Deletes a game for whoever holds its first person's secret; empty, or why not.
     void remove(const std::string& game, const std::string& token,
-                std::function<void(int status)> done);
+                std::function<void(const std::string& refusal)> done);
     Keeper& keeper() { return keeper_; }
     House& house() { return house_; }
     const RulesShelf& shelf() const { return shelf_; }
@@ -71,10 +74,15 @@ private:
     void hear(ConnectionId id, const std::string& message_id, const message::Ping& said);
     void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said);
     void refuse(ConnectionId id, std::string_view message_id, std::string code);
-    void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found, bool store_failed);
-    /// Reads a room unless it is open, then calls; null when there is no such room.
-    void with_room(const std::string& id,
-                   std::function<void(std::shared_ptr<LiveRoom>, bool store_failed)> then);
+    void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
+               const std::string& refusal);
+    /// With the room, or null and the code that says why.
+    using Found = std::function<void(std::shared_ptr<LiveRoom>, const std::string& refusal)>;
+    /// Reads a room unless it is open, then calls.
+    void with_room(const std::string& id, Found then);
+    std::shared_ptr<LiveRoom> read_room(const std::string& id, const Log& log);
+    void quarantine(const std::string& id, const Damage& damage);
+    void break_off(const std::string& id, std::string_view what);
     void look_after();
     void adopt();
 
@@ -85,9 +93,7 @@ private:
     Thinkers thinkers_;
     House house_;
     std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
-    std::unordered_map<std::string,
-                       std::vector<std::function<void(std::shared_ptr<LiveRoom>, bool)>>>
-        reading_;
+    std::unordered_map<std::string, std::vector<Found>> reading_;
     std::unordered_map<ConnectionId, Guest> guests_;
     std::unordered_map<std::string, std::vector<Millis>> opened_by_;  // by household
     std::vector<std::string> adopted_;  // games that are still to be read

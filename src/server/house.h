@@ -23,10 +23,25 @@ struct House {
     std::string node;                                 // this process, anew at every start
     std::vector<std::string> living_nodes;            // as last heard
     std::function<bool(ConnectionId)> may_open_room;  // counts it
+    /// Takes a game whose log cannot be trusted out of play, here and in the store.
+    std::function<void(const std::string& room, const Damage&)> quarantine;
+    /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
+    std::function<void(const std::string& room, std::string_view what)> break_off;
     struct Counts {
         std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
-                      games_over = 0;
+                      games_over = 0, quarantined = 0, errors = 0;
     } counts;
+
+    /// The place where an exception, of a library or our own, becomes an error of the room
+    /// concerned.
+    template <class Work>
+    void carefully(const std::string& room, Work work) {
+        try {
+            work();
+        } catch (const std::exception& e) {
+            break_off(room, e.what());
+        }
+    }
 };
 
 }  // namespace bankhalter::server

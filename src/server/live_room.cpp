@@ -24,9 +24,10 @@ Millis now_ms() {
         .count();
 }
 
-LiveRoom::LiveRoom(House& house, Room room, std::deque<SharedText> recent)
+LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent)
     : house_(house),
       room_(std::move(room)),
+      sum_(std::move(sum)),
       ask_again_(now_ms() + kAskAgain),
       watchers_chat_(kWatchersChat, std::chrono::steady_clock::now()),
       due_timer_(house.gateway.make_timer()),
@@ -150,20 +151,23 @@ void LiveRoom::carry_out(Command command) {
 
 void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft) {
     mail_ = Mail::Committing;
-    Append append = append_of(*draft);
-    auto done = [self = weak_from_this(), command = std::move(command), ruling = std::move(ruling),
-                 draft = std::move(draft)](Appended outcome) {
-        if (const auto room = self.lock()) room->committed(command, ruling, *draft, outcome);
-    };
+    Append append = append_of(*draft, sum_);
+    auto done =
+        later([this, command = std::move(command), ruling = std::move(ruling),
+               draft = std::move(draft), sum = sum_after(append)](Appended outcome) mutable {
+            committed(std::move(command), ruling, *draft, std::move(sum), outcome);
+        });
     house_.keeper.append(std::move(append),
                          [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
-                             gateway.post([done, outcome] { done(outcome); });
+                             gateway.post([done, outcome]() mutable { done(outcome); });
                          });
 }
 
-void LiveRoom::committed(Command command, const Ruling& ruling, Draft& draft, Appended outcome) {
+void LiveRoom::committed(Command command, const Ruling& ruling, Draft& draft, std::string sum,
+                         Appended outcome) {
+    if (mail_ == Mail::Gone) return;
     if (outcome == Appended::Done) {
-        take(draft);
+        take(draft, std::move(sum));
         if (command.answer) command.answer(ruling, draft.first() + ruling.own);
         // A full mailbox does not keep out who waits for another server's entries.
         return heard_ > room_.n() ? reload([this] { go_on(); }) : go_on();
@@ -176,7 +180,7 @@ void LiveRoom::committed(Command command, const Ruling& ruling, Draft& draft, Ap
         command.answer(Ruling::refuse("busy"), 0);
     reload([this, lost, before = room_.n()] {
         // No such log any more: another server has deleted the game.
-        if (lost && room_.n() == before) return end();
+        if (lost && room_.n() == before) return end("no_room", "deleted");
         go_on();
     });
 }
@@ -195,21 +199,24 @@ void LiveRoom::refuse_queued(const std::string& code) {
     std::erase_if(mailbox_, [](const Command& c) { return c.answer != nullptr; });
 }
 
-void LiveRoom::end() {
+void LiveRoom::end(const std::string& code, std::string_view bye, Millis retry) {
     mail_ = Mail::Gone;
     owned_ = false;
-    refuse_queued("no_room");
+    due_timer_->cancel();
+    retry_timer_->cancel();
+    refuse_queued(code);
     mailbox_.clear();
-    say_bye("deleted", 0);
+    say_bye(bye, retry);
     answer_waiting(true);
 }
 
 /// The draft is the room from now on.
-void LiveRoom::take(Draft& draft) {
+void LiveRoom::take(Draft& draft, std::string sum) {
     const Phase before = room_.phase();
     const bool waited = somebody_waits();
     if (hash(room_.state()) != hash(draft.room.state())) bots_.forget_step();
     room_ = std::move(draft.room);
+    sum_ = std::move(sum);
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) audience_.seat_anew(room_);
     if (before == Phase::Lobby && room_.phase() == Phase::Playing)
@@ -226,31 +233,34 @@ void LiveRoom::take(Draft& draft) {
 void LiveRoom::reload(std::function<void()> then) {
     heard_ = 0;
     if (mail_ != Mail::StoreAway) mail_ = Mail::Reloading;
-    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(),
-                       from = room_.n() + 1, then = std::move(then)](Store& store) mutable {
-        auto bodies = store.load(game, from);
-        gateway.post([self, bodies = std::move(bodies), then = std::move(then)]() mutable {
-            if (const auto room = self.lock()) room->reloaded(bodies, std::move(then));
-        });
+    auto done = later([this, then = std::move(then)](const Result<Log>& log) mutable {
+        reloaded(log, std::move(then));
+    });
+    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
+                       from = room_.n() + 1](Store& store) mutable {
+        gateway.post(
+            [done = std::move(done), log = store.load(game, from)]() mutable { done(log); });
     });
 }
 
-void LiveRoom::reloaded(const Result<std::vector<std::string>>& bodies,
-                        std::function<void()> then) {
-    if (!bodies) {  // nothing moves until the store is back
+void LiveRoom::reloaded(const Result<Log>& log, std::function<void()> then) {
+    if (mail_ == Mail::Gone) return;
+    if (!log) {  // nothing moves until the store is back
         mail_ = Mail::StoreAway;
         refuse_queued("busy");
         answer_waiting(true);
-        retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
-                          [room = shared_from_this(), then = std::move(then)]() mutable {
-                              room->reload(std::move(then));
-                          });
+        retry_timer_->set(
+            std::chrono::milliseconds(kStoreRetry),
+            later([this, then = std::move(then)]() mutable { reload(std::move(then)); }));
         return;
     }
     Draft draft(room_);
     const bool fits =
-        std::ranges::all_of(*bodies, [&](const std::string& body) { return draft.fold(body); });
-    if (fits && !bodies->empty()) take(draft);
+        std::ranges::all_of(log->bodies, [&](const std::string& body) { return draft.fold(body); });
+    if (!log->quarantine.empty()) return end("quarantined", "quarantined");
+    if (log->damage) return house_.quarantine(room_.id(), *log->damage);
+    if (!fits) return house_.quarantine(room_.id(), {draft.room.n() + 1, "does not fit the game"});
+    if (!log->bodies.empty()) take(draft, log->sum);
     then();
 }
 
@@ -272,6 +282,7 @@ void LiveRoom::heard(std::int64_t number) {
 }
 
 void LiveRoom::own(bool owned) {
+    if (mail_ == Mail::Gone) return;
     const bool wakes = owned && !owned_ && room_.phase() == Phase::Playing;
     owned_ = owned;
     if (wakes) submit({[](const Room& room, Millis) { return judge_wake(room); }});
@@ -285,12 +296,13 @@ void LiveRoom::check_owner(Millis now) {
 }
 
 void LiveRoom::ask_to_own() {
-    house_.keeper.ask([self = weak_from_this(), &gateway = house_.gateway, game = room_.id(),
+    auto done = later([this](bool mine) {
+        if (mine) own(true);
+    });
+    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
                        node = house_.node](Store& store) {
         const auto owned = store.own(game, node);
-        gateway.post([self, mine = owned && *owned] {
-            if (const auto room = self.lock(); room && mine) room->own(true);
-        });
+        gateway.post([done, mine = owned && *owned]() mutable { done(mine); });
     });
 }
 
@@ -315,13 +327,11 @@ void LiveRoom::schedule() {
     bots_.schedule(now);
     const auto due = next_due(room_);
     if (!due) return due_timer_->cancel();
-    due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)),
-                    [self = weak_from_this()] {
-                        const auto room = self.lock();
-                        if (!room || !room->owned_) return;
-                        room->mailbox_.push_front({judge_due});  // before what people want
-                        room->pump();
-                    });
+    due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)), later([this] {
+                        if (!owned_) return;
+                        mailbox_.push_front({judge_due});  // before what people want
+                        pump();
+                    }));
 }
 
 }  // namespace bankhalter::server

@@ -15,7 +15,8 @@ namespace bankhalter::server {
 
 class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
 public:
-    LiveRoom(House& house, Room room, std::deque<SharedText> recent);
+    /// `sum` is that of the last entry (store/chain.h).
+    LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent);
 
     const Room& room() const { return room_; }
 
@@ -34,12 +35,27 @@ public:
 
     // The mailbox.
     static constexpr int kTable = -1, kWatchers = kMaxSeats;
+
+    /// For timers, threads and the store: does it if the room is still there, as the room's own
+    /// doing.
+    template <class Work>
+    auto later(Work work) {
+        return [self = weak_from_this(), work = std::move(work)](auto&&... what) mutable {
+            if (const auto room = self.lock())
+                room->house_.carefully(room->room_.id(),
+                                       [&] { work(std::forward<decltype(what)>(what)...); });
+        };
+    }
+
     struct Command {
         std::function<Ruling(const Room&, Millis)> judge;
         std::function<void(const Ruling&, std::int64_t n)> answer{};
         int from = kTable;  // a seat, all watchers together, or the table itself
     };
     void submit(Command command);
+    /// It is open no longer; those who are in it are told why.
+    void end(const std::string& code, std::string_view bye, Millis retry = 0);
+    bool is_gone() const { return mail_ == Mail::Gone; }
 
     // Other servers.
     /// Calls once the room is at that number, or the store has no more, or it does not answer.
@@ -68,25 +84,26 @@ private:
         Committing,  // the store has a draft
         Reloading,   // the store is asked for entries of others
         StoreAway,   // it does not answer, and is asked again and again
-        Gone,        // the game is deleted
+        Gone,        // it is closed
     };
 
     void hear(Seat seat, bool moved);
     void pump();
     void carry_out(Command command);
     void commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft);
-    void committed(Command command, const Ruling& ruling, Draft& draft, Appended outcome);
-    void take(Draft& draft);
+    void committed(Command command, const Ruling& ruling, Draft& draft, std::string sum,
+                   Appended outcome);
+    void take(Draft& draft, std::string sum);
     void reload(std::function<void()> then);
-    void reloaded(const Result<std::vector<std::string>>& bodies, std::function<void()> then);
+    void reloaded(const Result<Log>& log, std::function<void()> then);
     void go_on();
-    void end();
     void refuse_queued(const std::string& code);
     void answer_waiting(bool store_failed);
     void schedule();
 
     House& house_;
     Room room_;
+    std::string sum_;
     Mail mail_ = Mail::Idle;
     std::deque<Command> mailbox_;
     bool owned_ = false;

@@ -59,6 +59,8 @@ std::string print_metrics(Hall& hall, const Gateway& gateway) {
     f.counter("refusals_total", "Messages refused.", rooms.refusals);
     f.counter("races_total", "Appends that another server won.", rooms.races);
     f.counter("store_failures_total", "Appends that failed.", rooms.failures);
+    f.counter("quarantined_total", "Games taken out of play for damage.", rooms.quarantined);
+    f.counter("errors_total", "Exceptions that ended what was under way.", rooms.errors);
     f.counter("bot_moves_total", "Moves of bots.", rooms.bot_moves);
     f.counter("games_over_total", "Games that ended.", rooms.games_over);
     f.counter("store_commits_total", "Commits of the store.", store.commits);

@@ -19,17 +19,14 @@ void Rematch::ask(Asker asker, Seat seat) {
         return answer(Ruling::refuse("too_many_rooms"), 0);
     Draft draft(Room(house_.shelf, new_room_id()));
     draft.add(rematch_log(house_.shelf, over, new_code(), seat, random_secret()), now_ms());
-    auto made = [room = live_.weak_from_this(), this, seat,
-                 next = draft.room.id()](Appended outcome) {
-        const auto alive = room.lock();
-        if (!alive) return;
+    auto made = live_.later([this, seat, next = draft.room.id()](Appended outcome) {
         if (outcome != Appended::Done) return answer(Ruling::refuse("busy"), 0);
         live_.submit({[seat, next](const Room& r, Millis) { return judge_rematch(r, seat, next); },
                       [this](const Ruling& r, std::int64_t n) { answer(r, n); }});
-    };
+    });
     house_.keeper.append(append_of(draft),
                          [&gateway = house_.gateway, made = std::move(made)](Appended outcome) {
-                             gateway.post([made, outcome] { made(outcome); });
+                             gateway.post([made, outcome]() mutable { made(outcome); });
                          });
 }
 

@@ -1,6 +1,7 @@
 #include "server/room_bots.h"
 
 #include <algorithm>
+#include <future>
 #include <limits>
 
 #include "base/fnv.h"
@@ -37,9 +38,7 @@ void RoomBots::schedule(Millis now) {
 
 void RoomBots::wait(Millis in) {
     timer_->set(std::chrono::milliseconds(std::max<Millis>(in, 0)),
-                [room = live_.weak_from_this(), this] {
-                    if (const auto alive = room.lock()) think();
-                });
+                live_.later([this] { think(); }));
 }
 
 void RoomBots::seat_all() {
@@ -72,10 +71,17 @@ void RoomBots::think() {
     house_.thinkers.post([self = live_.shared_from_this(), this, state = room.state(),
                           talk = room.negotiation(), scene = BotScene(room),
                           held = until_throw()]() mutable {
-        auto move = table_->think(state, talk, held <= 0);
+        std::promise<std::optional<BotTable::Move>> thought;
+        try {
+            thought.set_value(table_->think(state, talk, held <= 0));
+        } catch (...) {
+            thought.set_exception(std::current_exception());
+        }
         // The room ends on the loop, never here.
-        house_.gateway.post([self = std::move(self), this, move = std::move(move),
-                             scene = std::move(scene), held] { finish(move, scene, held); });
+        house_.gateway.post([self = std::move(self), this, move = thought.get_future().share(),
+                             scene = std::move(scene), held] {
+            house_.carefully(self->room().id(), [&] { finish(move.get(), scene, held); });
+        });
     });
 }
 

@@ -4,8 +4,8 @@
 
 namespace bankhalter::store {
 
-Keeper::Keeper(std::unique_ptr<Store> store)
-    : store_(std::move(store)), thread_([this] { run(); }) {}
+Keeper::Keeper(std::unique_ptr<Store> store, Failed failed)
+    : store_(std::move(store)), failed_(std::move(failed)), thread_([this] { run(); }) {}
 
 Keeper::~Keeper() {
     {
@@ -38,6 +38,15 @@ Keeper::Counts Keeper::counts() const {
     return counts_;
 }
 
+template <class Work>
+void Keeper::carefully(Work work) {
+    try {
+        work();
+    } catch (const std::exception& e) {
+        failed_(e.what());
+    }
+}
+
 void Keeper::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -50,7 +59,7 @@ void Keeper::run() {
             const auto question = std::move(questions_.front().what);
             questions_.pop_front();
             lock.unlock();
-            question(*store_);
+            carefully([&] { question(*store_); });
             lock.lock();
         }
     }
@@ -67,7 +76,8 @@ void Keeper::commit_waiting(std::unique_lock<std::mutex>& lock) {
         appends_.pop_front();
     }
     lock.unlock();
-    const std::vector<Appended> answers = store_->append(batch);
+    std::vector<Appended> answers(count, Appended::Failed);
+    carefully([&] { answers = store_->append(batch); });
     Counts now{1, 0};
     for (std::size_t i = 0; i < count; ++i)
         if (answers[i] == Appended::Done) now.entries += batch[i].bodies.size();
@@ -76,7 +86,7 @@ void Keeper::commit_waiting(std::unique_lock<std::mutex>& lock) {
     counts_.entries += now.entries;
     finished_ += count;
     lock.unlock();
-    for (std::size_t i = 0; i < count; ++i) dones[i](answers[i]);
+    for (std::size_t i = 0; i < count; ++i) carefully([&] { dones[i](answers[i]); });
     lock.lock();
 }
 

@@ -15,7 +15,10 @@ namespace bankhalter::store {
 /// receiver posts them to its own.
 class Keeper {
 public:
-    explicit Keeper(std::unique_ptr<Store> store);
+    using Failed = std::function<void(std::string_view what)>;
+
+    /// `failed` hears of exceptions on the keeper's thread; what was asked then has no answer.
+    explicit Keeper(std::unique_ptr<Store> store, Failed failed = [](std::string_view) {});
     ~Keeper();  // carries out everything queued, then stops
 
     /// Appends of a game are carried out as they came. One that is queued before an earlier one of
@@ -43,9 +46,12 @@ private:
     static constexpr std::size_t kMostPerCommit = 500;
 
     void run();
+    template <class Work>
+    void carefully(Work work);
     void commit_waiting(std::unique_lock<std::mutex>& lock);
 
     std::unique_ptr<Store> store_;
+    const Failed failed_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Waiting> appends_;

@@ -19,11 +19,11 @@ constexpr int kProbeMs = 5000;  // silence after which the connection is tried
 
 }  // namespace
 
-std::vector<std::string> print_notices(std::span<const Append* const> writes) {
+std::vector<std::string> print_notices(std::span<const Write> writes) {
     std::vector<std::string> notices;
     for (std::size_t i = 0; i < writes.size(); ++i) {
-        const Append& a = *writes[i];
-        if (i + 1 < writes.size() && writes[i + 1]->game == a.game)
+        const Append& a = *writes[i].append;
+        if (i + 1 < writes.size() && writes[i + 1].append->game == a.game)
             continue;  // the last number tells of all before it
         const std::string pair =
             a.game + ' ' + std::to_string(a.first + static_cast<std::int64_t>(a.bodies.size()) - 1);

@@ -11,7 +11,7 @@ namespace bankhalter::store {
 inline constexpr const char* kNotify = "SELECT pg_notify('bankhalter_entries', $1)";
 
 /// Notices of pairs "game number game number …", each short enough for PostgreSQL.
-std::vector<std::string> print_notices(std::span<const Append* const> writes);
+std::vector<std::string> print_notices(std::span<const Write> writes);
 
 class PostgresListener {
 public:

@@ -25,6 +25,10 @@ constexpr std::pair<int, const char*> kMigrations[] = {
      "bigint NOT NULL, body text NOT NULL, "
      "PRIMARY KEY (game, number))"},
     {1, "CREATE TABLE nodes (id text PRIMARY KEY, until_ms bigint NOT NULL)"},
+    {2, "ALTER TABLE entries ADD COLUMN sum text NOT NULL DEFAULT ''"},
+    // A node of the version before, which knows no sums, cannot write any more.
+    {2, "ALTER TABLE entries ALTER COLUMN sum DROP DEFAULT"},
+    {2, "ALTER TABLE games ADD COLUMN quarantine text NOT NULL DEFAULT ''"},
 };
 constexpr int kVersion = std::end(kMigrations)[-1].first;
 
@@ -37,8 +41,8 @@ constexpr const char* kLockOwners = "SELECT pg_advisory_xact_lock(1651469163, 2)
 constexpr const char* kLockGames =
     "SELECT id FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE";
 constexpr const char* kEnds =
-    "SELECT g, e.number FROM unnest($1) g CROSS JOIN LATERAL (SELECT number FROM entries WHERE "
-    "game = g ORDER BY number DESC LIMIT 1) e";
+    "SELECT g.id, e.number, e.sum, g.quarantine FROM games g CROSS JOIN LATERAL (SELECT number, "
+    "sum FROM entries WHERE game = g.id ORDER BY number DESC LIMIT 1) e WHERE g.id = ANY ($1)";
 constexpr const char* kPutGames =
     "INSERT INTO games (id, code, phase, public, summary, updated_ms) SELECT * FROM unnest($1, $2, "
     "$3, $4, $5, $6) ON CONFLICT (id) DO "
@@ -46,19 +50,20 @@ constexpr const char* kPutGames =
     "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = "
     "excluded.summary, updated_ms = excluded.updated_ms";
 constexpr const char* kInsertEntries =
-    "INSERT INTO entries (game, number, body) SELECT * FROM unnest($1, $2, $3)";
+    "INSERT INTO entries (game, number, body, sum) SELECT * FROM unnest($1, $2, $3, $4)";
 
 constexpr std::chrono::milliseconds kPatience{4000}, kFirstPause{50}, kLongestPause{2000};
 
-Statement put_games(std::span<const Append* const> writes) {
+Statement put_games(std::span<const Write> writes) {
     std::vector<std::string_view> ids, codes, phases, summaries;
     std::vector<std::int64_t> publics, updates;
     const GameRow* row = nullptr;
     for (std::size_t i = 0; i < writes.size(); ++i) {
-        if (writes[i]->row) row = &*writes[i]->row;
-        const bool is_last = i + 1 == writes.size() || writes[i + 1]->game != writes[i]->game;
+        const Append& a = *writes[i].append;
+        if (a.row) row = &*a.row;
+        const bool is_last = i + 1 == writes.size() || writes[i + 1].append->game != a.game;
         if (!is_last || !row) continue;
-        ids.push_back(writes[i]->game);
+        ids.push_back(a.game);
         codes.push_back(row->code);
         phases.push_back(row->phase);
         publics.push_back(row->is_public);
@@ -71,17 +76,21 @@ Statement put_games(std::span<const Append* const> writes) {
              Parameter::of(publics), Parameter::of(summaries), Parameter::of(updates)}};
 }
 
-Statement insert_entries(std::span<const Append* const> writes) {
-    std::vector<std::string_view> games, bodies;
+Statement insert_entries(std::span<const Write> writes) {
+    std::vector<std::string_view> games, bodies, sums;
     std::vector<std::int64_t> numbers;
-    for (const Append* a : writes) {
-        for (std::size_t i = 0; i < a->bodies.size(); ++i) {
-            games.push_back(a->game);
-            numbers.push_back(a->first + static_cast<std::int64_t>(i));
-            bodies.push_back(a->bodies[i]);
+    for (const Write& write : writes) {
+        const Append& a = *write.append;
+        for (std::size_t i = 0; i < a.bodies.size(); ++i) {
+            games.push_back(a.game);
+            numbers.push_back(a.first + static_cast<std::int64_t>(i));
+            bodies.push_back(a.bodies[i]);
+            sums.push_back(write.sums[i]);
         }
     }
-    return {kInsertEntries, {Parameter::of(games), Parameter::of(numbers), Parameter::of(bodies)}};
+    return {
+        kInsertEntries,
+        {Parameter::of(games), Parameter::of(numbers), Parameter::of(bodies), Parameter::of(sums)}};
 }
 
 std::vector<Parameter> parameters_of(const Values& values) {
@@ -155,7 +164,7 @@ Reply PostgresStore::open_batch(const std::vector<std::string>& games) {
     return link_.run(statements);
 }
 
-Reply PostgresStore::commit_batch(std::span<const Append* const> writes) {
+Reply PostgresStore::commit_batch(std::span<const Write> writes) {
     std::vector<Statement> statements = {put_games(writes), insert_entries(writes)};
     for (const std::string& notice : print_notices(writes))
         statements.push_back({kNotify, {Parameter::of(std::string_view(notice))}});

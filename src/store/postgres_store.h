@@ -20,7 +20,7 @@ private:
     Reply query(const char* sql, const Values& values) override;
     Reply query_owners(const char* sql, const Values& values) override;
     Reply open_batch(const std::vector<std::string>& games) override;
-    Reply commit_batch(std::span<const Append* const> writes) override;
+    Reply commit_batch(std::span<const Write> writes) override;
     void drop_batch() override;
     Time patience() override;
     bool mend(Time until) override;

@@ -5,24 +5,29 @@
 #include <map>
 #include <thread>
 
+#include "store/chain.h"
+
 namespace bankhalter::store {
 
 namespace {
 
 constexpr const char* kLoad =
-    "SELECT body FROM entries WHERE game = $1 AND number >= $2 ORDER BY number LIMIT $3";
+    "SELECT e.number, e.sum, e.body, g.quarantine FROM entries e JOIN games g ON g.id = e.game "
+    "WHERE e.game = $1 AND e.number >= $2 ORDER BY e.number LIMIT $3";
 constexpr const char* kFind =
-    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE id = $1";
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE id = $1";
 constexpr const char* kFindCode =
-    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE code = $1 AND code <> ''";
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE code = $1 "
+    "AND code <> ''";
 constexpr const char* kListPublic =
-    "SELECT id, code, phase, public, summary, updated_ms FROM games WHERE public = 1 AND phase <> "
-    "'over' ORDER BY updated_ms DESC, id "
-    "LIMIT $1";
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE public = 1 "
+    "AND phase <> 'over' AND quarantine = '' ORDER BY updated_ms DESC, id LIMIT $1";
 // The entries go with their game: ON DELETE CASCADE.
 constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
+constexpr const char* kQuarantine = "UPDATE games SET quarantine = $1 WHERE id = $2 RETURNING id";
+// What is in quarantine is the operator's.
 constexpr const char* kSweep =
-    "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 RETURNING id";
+    "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 AND quarantine = '' RETURNING id";
 
 constexpr const char* kRenew =
     "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET "
@@ -32,12 +37,11 @@ constexpr const char* kDisown =
     "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
 constexpr const char* kAdopt =
     "UPDATE games SET owner = $1 WHERE id IN (SELECT g.id FROM games g WHERE g.phase = 'playing' "
-    "AND g.owner NOT IN ('', $1) AND NOT "
-    "EXISTS "
+    "AND g.quarantine = '' AND g.owner NOT IN ('', $1) AND NOT EXISTS "
     "(SELECT 1 FROM nodes n WHERE n.id = g.owner AND n.until_ms > now_ms()) ORDER BY g.updated_ms, "
     "g.id LIMIT $2) RETURNING id, updated_ms";
 constexpr const char* kOwned =
-    "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND owner = $1";
+    "SELECT id, updated_ms FROM games WHERE phase = 'playing' AND quarantine = '' AND owner = $1";
 constexpr const char* kOwn =
     "UPDATE games SET owner = $1 WHERE id = $2 AND (owner = $1 OR NOT EXISTS "
     "(SELECT 1 FROM nodes n WHERE n.id = games.owner AND n.until_ms > now_ms())) RETURNING id";
@@ -69,8 +73,8 @@ std::int64_t to_int(const std::string& text) {
 }
 
 GameRow to_game_row(std::vector<std::string>& r) {
-    return {std::move(r[0]), std::move(r[1]), std::move(r[2]),
-            r[3] == "1",     std::move(r[4]), to_int(r[5])};
+    return {std::move(r[0]), std::move(r[1]), std::move(r[2]), r[3] == "1",
+            std::move(r[4]), to_int(r[5]),    std::move(r[6])};
 }
 
 std::vector<std::string> first_column(Rows& rows) {
@@ -80,6 +84,22 @@ std::vector<std::string> first_column(Rows& rows) {
 }
 
 Diagnostics faults_of(const Reply& reply) { return {reply.text}; }
+
+/// What is wrong with an entry that was read; nothing when it follows from the sum before it.
+/// Entries from before there were sums have none, but none comes after one that has.
+std::string fault_of(const std::string& game, std::int64_t wanted, std::string_view before,
+                     std::int64_t number, std::string_view sum, std::string_view body) {
+    if (number != wanted) return "is missing";
+    if (sum.empty() && before.empty()) return {};
+    return sum == chain(before, game, number, body) ? "" : "does not fit its sum";
+}
+
+/// The end of a log while a batch is judged.
+struct End {
+    std::int64_t number = 0;
+    std::string sum;
+    bool in_quarantine = false;
+};
 
 }  // namespace
 
@@ -115,7 +135,8 @@ std::vector<Appended> SqlStore::append(std::span<const Append> appends) {
 void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
     const Reply reply = persist([&] { return try_part(batch, begin, end); });
     if (reply.ok()) return;
-    const bool has_culprit = reply.fault == Fault::CodeTaken || reply.fault == Fault::Refused;
+    const bool has_culprit = reply.fault == Fault::CodeTaken || reply.fault == Fault::Refused ||
+                             reply.fault == Fault::Damaged;
     if (has_culprit && end - begin > 1) {
         const std::size_t middle = begin + (end - begin) / 2;
         settle(batch, begin, middle);
@@ -132,27 +153,30 @@ Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
         if (is_sound(batch.at(k)) && (games.empty() || games.back() != batch.at(k).game))
             games.push_back(batch.at(k).game);
     Reply opened = open_batch(games);
-    std::map<std::string_view, std::int64_t> ends;
-    for (const auto& row : opened.rows) ends[row[0]] = to_int(row[1]);
+    std::map<std::string_view, End> ends;
+    for (const auto& row : opened.rows) ends[row[0]] = {to_int(row[1]), row[2], !row[3].empty()};
 
-    std::vector<const Append*> writes;
+    std::vector<Write> writes;
     Reply fault;
     // A repetition: do exactly these bodies stand there, in the database or in this batch?
     const auto stands = [&](const Append& a) {
         Reply there = query(kLoad, {a.game, a.first, static_cast<std::int64_t>(a.bodies.size())});
         if (!there.ok()) fault = there;
-        std::vector<std::string> bodies = first_column(there.rows);
-        for (const Append* w : writes)
-            for (std::size_t i = 0; i < w->bodies.size() && w->game == a.game; ++i)
-                if (w->first + static_cast<std::int64_t>(i) >= a.first)
-                    bodies.push_back(w->bodies[i]);
+        std::vector<std::string> bodies;
+        for (auto& row : there.rows) bodies.push_back(std::move(row[2]));
+        for (const Write& write : writes) {
+            const Append& w = *write.append;
+            for (std::size_t i = 0; i < w.bodies.size() && w.game == a.game; ++i)
+                if (w.first + static_cast<std::int64_t>(i) >= a.first)
+                    bodies.push_back(w.bodies[i]);
+        }
         return bodies.size() >= a.bodies.size() &&
                std::equal(a.bodies.begin(), a.bodies.end(), bodies.begin());
     };
     for (std::size_t k = begin; k < end && opened.ok() && fault.ok(); ++k) {
         const Append& a = batch.at(k);
         Appended& answer = batch.answer(k);
-        std::int64_t& last = ends[a.game];
+        End& end_of_log = ends[a.game];
         if (!is_sound(a)) {
             answer = Appended::Failed;
         } else if (k > 0 && batch.at(k - 1).game == a.game &&
@@ -160,11 +184,17 @@ Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
             answer = batch.answer(k - 1) == Appended::Failed
                          ? Appended::Failed
                          : Appended::Lost;  // it was built on what was not written
-        } else if (a.first == last + 1) {
+        } else if (end_of_log.in_quarantine) {
+            answer = Appended::Lost;
+        } else if (a.first == end_of_log.number + 1 &&
+                   (a.after.empty() || a.after == end_of_log.sum)) {
             answer = Appended::Done;
-            last += static_cast<std::int64_t>(a.bodies.size());
-            writes.push_back(&a);
-        } else if (a.first <= last && stands(a)) {
+            Write& write = writes.emplace_back(&a);
+            for (const std::string& body : a.bodies) {
+                end_of_log.sum = chain(end_of_log.sum, a.game, ++end_of_log.number, body);
+                write.sums.push_back(end_of_log.sum);
+            }
+        } else if (a.first <= end_of_log.number && stands(a)) {
             answer = Appended::Done;
         } else {
             answer = a.first == 1 ? Appended::Taken : Appended::Lost;
@@ -180,12 +210,36 @@ Reply SqlStore::ask(const char* sql, const Values& values) {
     return persist([&] { return query(sql, values); });
 }
 
-Result<std::vector<std::string>> SqlStore::load(const std::string& game, std::int64_t from,
-                                                int limit) {
-    if (!is_id(game)) return std::vector<std::string>{};
-    Reply reply = ask(kLoad, {game, from, std::int64_t{std::max(limit, 0)}});
+Result<Log> SqlStore::load(const std::string& game, std::int64_t from, int limit) {
+    Log log;
+    if (from <= 1) log.before = "";
+    if (!is_id(game)) return log;
+    // The one before comes along: its sum is what the first is held against.
+    const std::int64_t first = std::max<std::int64_t>(from, 1) - 1;
+    const std::int64_t most = std::int64_t{std::max(limit, 0)} + (first > 0);
+    Reply reply = ask(kLoad, {game, std::max<std::int64_t>(first, 1), most});
+    if (reply.fault == Fault::Damaged) {
+        log.damage = {std::max<std::int64_t>(from, 1), std::move(reply.text)};
+        return log;
+    }
     if (!reply.ok()) return faults_of(reply);
-    return first_column(reply.rows);
+    std::int64_t wanted = first;
+    for (auto& row : reply.rows) {
+        const std::int64_t number = to_int(row[0]);
+        log.quarantine = row[3];
+        if (number == first && !log.before) {
+            log.before = row[1];
+        } else {
+            const std::string fault = fault_of(game, ++wanted, log.sum, number, row[1], row[2]);
+            if (!fault.empty()) {
+                log.damage = {wanted, fault};
+                return log;
+            }
+            log.bodies.push_back(std::move(row[2]));
+        }
+        log.sum = row[1];
+    }
+    return log;
 }
 
 Result<std::optional<GameRow>> SqlStore::find_row(const char* sql, const std::string& key) {
@@ -215,6 +269,13 @@ Result<std::vector<GameRow>> SqlStore::list_public(int limit) {
 Result<bool> SqlStore::remove(const std::string& game) {
     if (!is_id(game)) return false;
     const Reply reply = ask(kRemove, {game});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<bool> SqlStore::quarantine(const std::string& game, const std::string& why) {
+    if (!is_id(game)) return false;
+    const Reply reply = ask(kQuarantine, {why, game});
     if (!reply.ok()) return faults_of(reply);
     return !reply.rows.empty();
 }

@@ -19,8 +19,9 @@ enum class Fault {
     Again,      // another transaction was in the way: the same once more can succeed
     CodeTaken,  // two games with one invitation code
     Refused,    // the database does not take these bytes
-    Cut,     // the connection is gone: mend it and try again; a commit may or may not have happened
-    Broken,  // disk full, damaged, too slow, …
+    Cut,  // the connection is gone: mend it and try again; a commit may or may not have happened
+    Damaged,  // what was asked for cannot be read
+    Broken,   // disk full, too slow, …
 };
 
 struct Reply {
@@ -30,17 +31,23 @@ struct Reply {
     bool ok() const { return fault == Fault::None; }
 };
 
+/// An append that fits onto what stands there, and the sums of its entries.
+struct Write {
+    const Append* append;
+    std::vector<std::string> sums;
+};
+
 /// A statement has its parameters as $1, $2, … in the order of their first use, and may call
 /// now_ms(), the database's clock.
 class SqlStore : public Store {
 public:
     std::vector<Appended> append(std::span<const Append> batch) final;
-    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
-                                          int limit) final;
+    Result<Log> load(const std::string& game, std::int64_t from, int limit) final;
     Result<std::optional<GameRow>> find(const std::string& game) final;
     Result<std::optional<GameRow>> find_code(const std::string& code) final;
     Result<std::vector<GameRow>> list_public(int limit) final;
     Result<bool> remove(const std::string& game) final;
+    Result<bool> quarantine(const std::string& game, const std::string& why) final;
     Result<int> sweep(std::int64_t before_ms) final;
     Result<bool> renew(const std::string& node, std::int64_t ttl_ms) final;
     Result<bool> retire(const std::string& node) final;
@@ -57,12 +64,11 @@ protected:
     virtual Reply query(const char* sql, const Values& values) = 0;
     /// The same, but no other node changes owners at the same time.
     virtual Reply query_owners(const char* sql, const Values& values) = 0;
-    /// Opens a batch: these games (sorted, each once) are this store's until it ends. Rows of game
-    /// and last number, for games that are there.
+    /// Opens a batch: these games (sorted, each once) are this store's until it ends. Rows of game,
+    /// last number, its sum and the reason of a quarantine, for games that are there.
     virtual Reply open_batch(const std::vector<std::string>& games) = 0;
-    /// Writes the rows and entries of these appends (in order of game and number) and commits. They
-    /// fit onto what stands there.
-    virtual Reply commit_batch(std::span<const Append* const> writes) = 0;
+    /// Writes the rows and entries of these appends (in order of game and number) and commits.
+    virtual Reply commit_batch(std::span<const Write> writes) = 0;
     virtual void drop_batch() = 0;
 
     /// Until when a call that begins now may try to get the connection back.
@@ -88,9 +94,5 @@ private:
 
     bool adoption_unsure_ = false;
 };
-
-// Statements that both use when they write a batch.
-inline constexpr const char* kEndOfLog =
-    "SELECT number FROM entries WHERE game = $1 ORDER BY number DESC LIMIT 1";
 
 }  // namespace bankhalter::store

@@ -22,6 +22,8 @@ constexpr const char* kMigrations[] = {
        CREATE TABLE entries (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, number INTEGER NOT NULL, body TEXT NOT NULL,
                              PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID;
        CREATE TABLE nodes (id TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;)",
+    R"(ALTER TABLE entries ADD COLUMN sum TEXT NOT NULL DEFAULT '';
+       ALTER TABLE games ADD COLUMN quarantine TEXT NOT NULL DEFAULT '';)",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
@@ -29,7 +31,11 @@ constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
 constexpr const char* kBegin = "BEGIN IMMEDIATE";
 constexpr const char* kCommit = "COMMIT";
 constexpr const char* kRollback = "ROLLBACK";
-constexpr const char* kInsertEntry = "INSERT INTO entries (game, number, body) VALUES ($1, $2, $3)";
+constexpr const char* kEndOfLog =
+    "SELECT e.number, e.sum, g.quarantine FROM entries e JOIN games g ON g.id = e.game WHERE "
+    "e.game = $1 ORDER BY e.number DESC LIMIT 1";
+constexpr const char* kInsertEntry =
+    "INSERT INTO entries (game, number, body, sum) VALUES ($1, $2, $3, $4)";
 constexpr const char* kPutGame =
     "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, "
     "$6) ON CONFLICT (id) DO UPDATE SET "
@@ -205,6 +211,7 @@ Reply SqliteStore::fault() const {
         reply.fault =
             Fault::CodeTaken;  // nothing else is unique but the keys, and those are checked
     if (code == SQLITE_TOOBIG) reply.fault = Fault::Refused;
+    if ((code & 0xff) == SQLITE_CORRUPT) reply.fault = Fault::Damaged;
     return reply;
 }
 
@@ -255,20 +262,22 @@ Reply SqliteStore::open_batch(const std::vector<std::string>& games) {
         if (!reply.ok()) return reply;
         Reply last = query(kEndOfLog, {game});
         if (!last.ok()) return last;
-        if (!last.rows.empty()) reply.rows.push_back({game, std::move(last.rows[0][0])});
+        for (auto& row : last.rows)
+            reply.rows.push_back({game, std::move(row[0]), std::move(row[1]), std::move(row[2])});
     }
     return reply;
 }
 
-Reply SqliteStore::commit_batch(std::span<const Append* const> writes) {
-    for (const Append* a : writes) {
+Reply SqliteStore::commit_batch(std::span<const Write> writes) {
+    for (const Write& write : writes) {
+        const Append& a = *write.append;
         Reply reply;
-        if (const auto& row = a->row)
-            reply = query(kPutGame, {a->game, row->code, row->phase, std::int64_t{row->is_public},
+        if (const auto& row = a.row)
+            reply = query(kPutGame, {a.game, row->code, row->phase, std::int64_t{row->is_public},
                                      row->summary, row->updated_ms});
-        for (std::size_t i = 0; i < a->bodies.size() && reply.ok(); ++i)
-            reply = query(kInsertEntry,
-                          {a->game, a->first + static_cast<std::int64_t>(i), a->bodies[i]});
+        for (std::size_t i = 0; i < a.bodies.size() && reply.ok(); ++i)
+            reply = query(kInsertEntry, {a.game, a.first + static_cast<std::int64_t>(i),
+                                         a.bodies[i], write.sums[i]});
         if (!reply.ok()) return reply;
     }
     return query(kCommit, {});

@@ -61,7 +61,7 @@ private:
         return query(sql, values);
     }
     Reply open_batch(const std::vector<std::string>& games) override;
-    Reply commit_batch(std::span<const Append* const> writes) override;
+    Reply commit_batch(std::span<const Write> writes) override;
     void drop_batch() override;
     Time patience() override { return now(); }
     bool mend(Time) override { return false; }

@@ -23,6 +23,21 @@ struct GameRow {
     bool is_public = false;
     std::string summary;  // JSON, shown in lists of rooms
     std::int64_t updated_ms = 0;
+    std::string quarantine{};  // why nobody plays it; only `quarantine` writes it
+};
+
+/// Where a log is damaged.
+struct Damage {
+    std::int64_t number = 0;  // of the first entry that cannot be trusted; 0: of the game's row
+    std::string what;
+};
+
+struct Log {
+    std::vector<std::string> bodies;    // up to the damage
+    std::string sum;                    // of the last of them, or of the one before them
+    std::optional<std::string> before;  // the sum of the entry before; none: the log ends sooner
+    std::optional<Damage> damage;
+    std::string quarantine;  // of the game
 };
 
 struct Append {
@@ -31,14 +46,15 @@ struct Append {
     std::vector<std::string> bodies;  // at least one; UTF-8 without NUL
     std::optional<GameRow>
         row;  // replaces the game's row; must be there when first is 1. Its id is `game`
+    std::string after{};  // the sum of the entry before, if the writer knows it (chain.h)
 };
 
 enum class Appended {
     Done,  // durable; also when exactly these bodies stand there already (a commit whose answer was
            // lost)
-    Lost,  // the log does not end before that number (somebody else was first; the game is gone),
-           // or an append to the same game before it in the batch was not written: reload and try
-           // again
+    Lost,  // the log does not end before that number or not with that sum (somebody else was
+           // first; the game is gone or in quarantine; the log was rolled back), or an append to
+           // the same game before it in the batch was not written: reload and try again
     Taken,   // a new game's id or code is in use
     Failed,  // the database did not answer in a few seconds, or does not take these bytes. It may
              // be written or not: the same again tells
@@ -53,15 +69,17 @@ public:
     /// does not harm the others.
     virtual std::vector<Appended> append(std::span<const Append> batch) = 0;
 
-    /// The bodies from number `from` on; empty for an unknown game. At most `limit`.
-    virtual Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
-                                                  int limit = 1 << 30) = 0;
+    /// The log from number `from` on, held against its sums; empty for an unknown game. At most
+    /// `limit` entries.
+    virtual Result<Log> load(const std::string& game, std::int64_t from, int limit = 1 << 30) = 0;
     virtual Result<std::optional<GameRow>> find(const std::string& game) = 0;
     virtual Result<std::optional<GameRow>> find_code(const std::string& code) = 0;
-    /// Public games that are not over, the latest first.
+    /// Public games that are not over nor in quarantine, the latest first.
     virtual Result<std::vector<GameRow>> list_public(int limit) = 0;
     /// Deletes a game with its log. False when there was none.
     virtual Result<bool> remove(const std::string& game) = 0;
+    /// Takes a game out of play, or with an empty reason back. False when there is none.
+    virtual Result<bool> quarantine(const std::string& game, const std::string& why) = 0;
     /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
     virtual Result<int> sweep(std::int64_t before_ms) = 0;
 

@@ -12,6 +12,11 @@ AT_ONCE = 24
 running = {}
 
 
+def pytest_collection_modifyitems(items):
+    """What looks back on all tests comes last."""
+    items.sort(key=lambda item: item.name.startswith("test_zz"))
+
+
 def pytest_collection_finish(session):
     if session.config.option.collectonly:
         return

@@ -43,7 +43,7 @@ public:
         return question(*store_);
     }
     std::vector<std::string> bodies(const std::string& game) {
-        return *ask([&](Store& s) { return s.load(game, 1); });
+        return ask([&](Store& s) { return s.load(game, 1); })->bodies;
     }
 
     std::atomic<bool> away = false;  // nothing is answered
@@ -72,8 +72,7 @@ public:
         vault_.away = true;
         return failed;
     }
-    Result<std::vector<std::string>> load(const std::string& game, std::int64_t from,
-                                          int limit) override {
+    Result<Log> load(const std::string& game, std::int64_t from, int limit) override {
         if (from == 1 && vault_.lost_readings > 0 && vault_.lost_readings-- > 0)
             return Diagnostics{"lost"};
         return ask([&](Store& s) { return s.load(game, from, limit); });
@@ -89,6 +88,9 @@ public:
     }
     Result<bool> remove(const std::string& game) override {
         return ask([&](Store& s) { return s.remove(game); });
+    }
+    Result<bool> quarantine(const std::string& game, const std::string& why) override {
+        return ask([&](Store& s) { return s.quarantine(game, why); });
     }
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });

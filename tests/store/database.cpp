@@ -1,6 +1,7 @@
 #include "database.h"
 
 #include <libpq-fe.h>
+#include <sqlite3.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -33,6 +34,12 @@ class SqliteDatabase : public Database {
 public:
     std::string address() const override { return folder_.path() + "/games.db"; }
     bool is_shared() const override { return false; }
+    std::string sql(const std::string& text) const override { return shell(address(), text); }
+    void age() const override {
+        EXPECT_EQ(sql("ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games DROP COLUMN "
+                      "quarantine; PRAGMA user_version = 1"),
+                  "");
+    }
 
 private:
     Folder folder_;
@@ -54,6 +61,11 @@ public:
     }
     std::string address() const override { return address_; }
     bool is_shared() const override { return true; }
+    std::string sql(const std::string& text) const override { return run_sql(address_, text); }
+    void age() const override {
+        sql("ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games DROP COLUMN quarantine; UPDATE "
+            "bankhalter_schema SET version = 1");
+    }
 
 private:
     std::string address_;
@@ -70,6 +82,21 @@ std::string run_sql(const std::string& address, const std::string& sql) {
     const std::string answer = PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "";
     PQclear(result);
     PQfinish(connection);
+    return answer;
+}
+
+std::string shell(const std::string& file, const std::string& sql) {
+    sqlite3* db = nullptr;
+    std::string answer;
+    sqlite3_open(file.c_str(), &db);
+    sqlite3_busy_timeout(db, 2000);
+    const auto take = [](void* to, int, char** columns, char**) {
+        *static_cast<std::string*>(to) = columns[0] ? columns[0] : "";
+        return 0;
+    };
+    if (sqlite3_exec(db, sql.c_str(), take, &answer, nullptr) != SQLITE_OK)
+        answer = sqlite3_errmsg(db);
+    sqlite3_close(db);
     return answer;
 }
 
@@ -95,9 +122,10 @@ Append with_row(Append append, GameRow row) {
 Appended put(Store& store, const Append& append) { return store.append({&append, 1}).at(0); }
 
 std::vector<std::string> bodies_of(Store& store, const std::string& game) {
-    const auto bodies = store.load(game, 1);
-    if (!bodies) ADD_FAILURE() << bodies.faults()[0];
-    return bodies ? *bodies : std::vector<std::string>{};
+    const auto log = store.load(game, 1);
+    if (!log) ADD_FAILURE() << log.faults()[0];
+    if (log && log->damage) ADD_FAILURE() << log->damage->number << " " << log->damage->what;
+    return log ? log->bodies : std::vector<std::string>{};
 }
 
 std::string fault_of(const std::string& address) {

@@ -16,6 +16,10 @@ public:
     virtual std::string address() const = 0;
     /// Whether several stores may be open at once.
     virtual bool is_shared() const = 0;
+    /// Runs SQL beside the stores, as an operator would; the first value of the answer.
+    virtual std::string sql(const std::string& text) const = 0;
+    /// Makes the tables those of the first version, with all games in them.
+    virtual void age() const = 0;
 
     std::unique_ptr<Store> open() const;
 };
@@ -38,6 +42,8 @@ std::unique_ptr<Database> make_sqlite();
 std::unique_ptr<Database> make_postgres();
 /// Runs SQL on a connection of its own; the first value of the answer.
 std::string run_sql(const std::string& address, const std::string& sql);
+/// The same as the sqlite3 shell would; or what it complains of.
+std::string shell(const std::string& file, const std::string& sql);
 
 GameRow row_of(const std::string& id, const std::string& phase = "playing",
                std::int64_t updated_ms = 1);

@@ -59,7 +59,7 @@ TEST_P(KeeperTest, AQuestionSeesWhatWasQueuedBeforeIt) {
         if (n % 100 == 0)
             keeper.ask([&, n](Store& store) {
                 EXPECT_GE(answered, static_cast<std::size_t>(n)) << "the answers come first";
-                seen.push_back(store.load("a", 1)->size());
+                seen.push_back(store.load("a", 1)->bodies.size());
             });
     }
     keeper.ask([&](Store&) { end.set_value(); });
@@ -75,7 +75,8 @@ TEST_P(KeeperTest, CarriesOutEverythingBeforeItStops) {
         for (int n = 1; n <= 1500; ++n)
             keeper.append(entries("a", n, {"x"}),
                           [&](Appended a) { answers += a == Appended::Done; });
-        keeper.ask([&](Store& store) { asked = static_cast<int>(store.load("a", 1)->size()); });
+        keeper.ask(
+            [&](Store& store) { asked = static_cast<int>(store.load("a", 1)->bodies.size()); });
     }
     EXPECT_EQ(answers, 1500);
     EXPECT_EQ(asked, 1500);
@@ -100,7 +101,8 @@ TEST_P(KeeperTest, WhoeverRacesForANumberWinsAlone) {
                 ASSERT_NE(a, Appended::Failed);
                 wins += a == Appended::Done;
                 std::promise<std::size_t> length;
-                keeper.ask([&](Store& store) { length.set_value(store.load("a", 1)->size()); });
+                keeper.ask(
+                    [&](Store& store) { length.set_value(store.load("a", 1)->bodies.size()); });
                 n = static_cast<int>(length.get_future().get()) + 1;
             }
         });

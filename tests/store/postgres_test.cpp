@@ -147,8 +147,8 @@ TEST_F(PostgresNodes, HearEachOther) {
         many.push_back(entries("a_game_with_a_long_name_" + std::to_string(i), 1, {"one"}));
     many.push_back(entries("last", 1, {"one", "two"}));
     many.push_back(entries("last", 3, {"three"}));
-    std::vector<const Append*> writes;
-    for (const Append& a : many) writes.push_back(&a);
+    std::vector<Write> writes;
+    for (const Append& a : many) writes.push_back({&a, {}});
     const Strings notices = print_notices(writes);
     EXPECT_EQ(notices.size(), 4u);
     for (const std::string& notice : notices)
@@ -288,8 +288,8 @@ TEST_F(PostgresNodes, LoseNothingWhenConnectionsAreCut) {
             if (a == Appended::Failed) std::this_thread::sleep_for(5ms);
             std::promise<std::size_t> length;
             keeper.ask([&](Store& store) {
-                const auto bodies = store.load(game, 1);
-                length.set_value(bodies ? bodies->size() : static_cast<std::size_t>(n - 1));
+                const auto log = store.load(game, 1);
+                length.set_value(log ? log->bodies.size() : static_cast<std::size_t>(n - 1));
             });
             n = static_cast<std::int64_t>(length.get_future().get()) + 1;
         }
@@ -316,7 +316,7 @@ TEST_F(PostgresNodes, LoseNothingWhenConnectionsAreCut) {
     EXPECT_GT(lost, 0) << "they did race";
     const auto store = database->open();
     for (const auto& [place, body] : promised)
-        EXPECT_EQ(*store->load(place.first, place.second, 1), Strings{body});
+        EXPECT_EQ(store->load(place.first, place.second, 1)->bodies, Strings{body});
     // A number stands there once by the key; here: without gaps, and nothing that was lost.
     EXPECT_EQ(run_sql(database->address(),
                       "SELECT count(*) FROM (SELECT game FROM entries GROUP BY game HAVING "

@@ -17,21 +17,6 @@ using Strings = std::vector<std::string>;
 
 namespace {
 
-/// Runs SQL as the sqlite3 shell would, beside the server; the first value of the answer.
-std::string shell(const std::string& file, const std::string& sql) {
-    sqlite3* db = nullptr;
-    std::string answer;
-    sqlite3_open(file.c_str(), &db);
-    const auto take = [](void* to, int, char** columns, char**) {
-        *static_cast<std::string*>(to) = columns[0] ? columns[0] : "";
-        return 0;
-    };
-    if (sqlite3_exec(db, sql.c_str(), take, &answer, nullptr) != SQLITE_OK)
-        answer = sqlite3_errmsg(db);
-    sqlite3_close(db);
-    return answer;
-}
-
 /// Long enough for checkpoints to be under way when the writer is killed.
 std::string text_of(std::int64_t n) { return std::to_string(n) + std::string(30'000, 'x'); }
 
@@ -148,9 +133,9 @@ TEST_F(SqliteFile, ReportsDamage) {
     store.reset();
     overwrite(file, 8 * 4096, 60 * 4096);
     store = open();
-    const auto bodies = store->load("a", 1);
-    ASSERT_FALSE(bodies);
-    EXPECT_NE(bodies.faults()[0].find("malformed"), std::string::npos) << bodies.faults()[0];
+    const auto log = store->load("a", 1);
+    ASSERT_TRUE(log && log->damage);
+    EXPECT_NE(log->damage->what.find("malformed"), std::string::npos) << log->damage->what;
     EXPECT_NE(put(*store, with_row(entries("a", 1000, {"x", "y"}), row_of("a"))), Appended::Done);
     store.reset();
     overwrite(file, 0, 100);
@@ -196,7 +181,7 @@ TEST_F(SqliteFile, TheLogBesideItStaysSmall) {
     // a new start the log would hold it all.
     EXPECT_GT(std::filesystem::file_size(file), 40'000'000u);
     EXPECT_LT(std::filesystem::file_size(file + "-wal"), 70'000'000u);
-    EXPECT_EQ(store->load("a", 40 * kCommits)->size(), 1u);
+    EXPECT_EQ(store->load("a", 40 * kCommits)->bodies.size(), 1u);
 }
 
 TEST_F(SqliteFile, NoGameIsForgottenWhenItCannotBeGivenUp) {

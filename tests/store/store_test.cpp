@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "database.h"
+#include "store/chain.h"
 
 using namespace bankhalter::tests;
 using Strings = std::vector<std::string>;
@@ -23,9 +24,9 @@ TEST_P(StoreTest, NumbersEntriesWithoutGaps) {
     EXPECT_EQ(put(*store, entries("b", 2, {"two"})), Appended::Lost) << "no such game";
     EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "two", "three"}));
     EXPECT_EQ(bodies_of(*store, "b"), Strings{});
-    EXPECT_EQ(*store->load("a", 2), (Strings{"two", "three"}));
-    EXPECT_EQ(*store->load("a", 2, 1), Strings{"two"});
-    EXPECT_EQ(*store->load("a", 4), Strings{});
+    EXPECT_EQ(store->load("a", 2)->bodies, (Strings{"two", "three"}));
+    EXPECT_EQ(store->load("a", 2, 1)->bodies, Strings{"two"});
+    EXPECT_EQ(store->load("a", 4)->bodies, Strings{});
 }
 
 TEST_P(StoreTest, KeepsEverythingWhenOpenedAgain) {
@@ -95,7 +96,7 @@ TEST_P(StoreTest, RefusesWhatMakesNoSense) {
     EXPECT_EQ(put(*store, entries("", 1, {"one"})), Appended::Failed);
     EXPECT_EQ(put(*store, entries("a b", 1, {"one"})), Appended::Failed);
     EXPECT_TRUE(store->append({}).empty());
-    EXPECT_EQ(*store->load(std::string("a\0", 2), 1), Strings{});
+    EXPECT_EQ(store->load(std::string("a\0", 2), 1)->bodies, Strings{});
     EXPECT_FALSE(store->find("\xff")->has_value());
     EXPECT_FALSE(*store->remove("' OR 1 = 1"));
     EXPECT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Done);
@@ -263,4 +264,82 @@ TEST_P(StoreTest, ALeaseEnds) {
     ASSERT_TRUE(*store->renew("north", 60'000));
     EXPECT_EQ(*store->adopt("north", 9), Strings{}) << "whoever wakes up late has lost his games";
     EXPECT_FALSE(*store->own("a", "north"));
+}
+
+TEST_P(StoreTest, EveryEntryIsChainedToTheOneBeforeIt) {
+    put(*store, entries("a", 1, {"one", "two"}));
+    put(*store, entries("a", 3, {"three"}));
+    put(*store, entries("b", 1, {"one", "two"}));
+    const std::string one = chain("", "a", 1, "one"), two = chain(one, "a", 2, "two");
+    EXPECT_EQ(database->sql("SELECT sum FROM entries WHERE game = 'a' AND number = 1"), one);
+    EXPECT_EQ(store->load("a", 1, 2)->sum, two);
+    EXPECT_EQ(store->load("a", 4)->sum, chain(two, "a", 3, "three"));
+    EXPECT_EQ(store->load("a", 3)->before, two);
+    EXPECT_EQ(store->load("a", 1)->before, "");
+    EXPECT_FALSE(store->load("a", 5)->before) << "the log ends sooner";
+    EXPECT_NE(store->load("b", 1)->sum, store->load("a", 1, 2)->sum) << "the game counts";
+}
+
+TEST_P(StoreTest, DamageIsFoundWhereItIs) {
+    for (const char* game : {"cut", "lost", "moved", "wiped", "whole"})
+        put(*store, entries(game, 1, {"one", "two", "three", "four"}));
+    database->sql("UPDATE entries SET body = 'thre' WHERE game = 'cut' AND number = 3");
+    database->sql("DELETE FROM entries WHERE game = 'lost' AND number = 2");
+    database->sql(
+        "UPDATE entries SET sum = (SELECT sum FROM entries WHERE game = 'whole' AND number = 2) "
+        "WHERE game = 'moved' AND number = 2");
+    database->sql("UPDATE entries SET sum = '' WHERE game = 'wiped' AND number = 4");
+    const auto damage = [&](const std::string& game, std::int64_t from = 1) {
+        const Log log = *store->load(game, from);
+        EXPECT_TRUE(log.damage) << game;
+        EXPECT_EQ(log.bodies.size(), static_cast<std::size_t>(log.damage->number - from)) << game;
+        return std::to_string(log.damage->number) + " " + log.damage->what;
+    };
+    EXPECT_EQ(damage("cut"), "3 does not fit its sum");
+    EXPECT_EQ(damage("cut", 3), "3 does not fit its sum");
+    EXPECT_EQ(damage("lost"), "2 is missing");
+    EXPECT_EQ(damage("moved"), "2 does not fit its sum");
+    EXPECT_EQ(damage("wiped"), "4 does not fit its sum");
+    EXPECT_EQ(bodies_of(*store, "whole").size(), 4u);
+}
+
+TEST_P(StoreTest, NothingIsAppendedToALogThatEndsOtherwise) {
+    put(*store, entries("a", 1, {"one", "two"}));
+    Append next = entries("a", 3, {"three"});
+    next.after = chain("", "a", 1, "another game");
+    EXPECT_EQ(put(*store, next), Appended::Lost) << "it was built on another log";
+    next.after = store->load("a", 1)->sum;
+    EXPECT_EQ(put(*store, next), Appended::Done);
+    EXPECT_EQ(put(*store, next), Appended::Done) << "a repetition";
+}
+
+TEST_P(StoreTest, WhatIsInQuarantineIsLeftAlone) {
+    put(*store, with_row(entries("a", 1, {"one"}), {"a", "CODE", "playing", true, "{}", 1}));
+    put(*store, with_row(entries("b", 1, {"one"}), {"b", "", "lobby", true, "{}", 1}));
+    ASSERT_TRUE(*store->renew("west", 60'000) && *store->own("a", "dead"));
+    EXPECT_TRUE(*store->quarantine("a", "damaged") && *store->quarantine("b", "damaged"));
+    EXPECT_FALSE(*store->quarantine("c", "damaged")) << "no such game";
+    EXPECT_EQ((*store->find("a"))->quarantine, "damaged");
+    EXPECT_EQ(store->load("a", 1)->quarantine, "damaged");
+    EXPECT_TRUE(store->list_public(9)->empty());
+    EXPECT_TRUE(store->adopt("west", 9)->empty());
+    EXPECT_EQ(*store->sweep(1000), 0);
+    const Append batch[] = {entries("a", 2, {"two"}), entries("c", 1, {"one"})};
+    EXPECT_EQ(store->append(batch), (std::vector{Appended::Lost, Appended::Done}));
+    EXPECT_TRUE(*store->quarantine("a", ""));
+    EXPECT_EQ(put(*store, batch[0]), Appended::Done);
+    EXPECT_EQ(*store->adopt("west", 9), Strings{"a"});
+}
+
+TEST_P(StoreTest, GamesFromBeforeThereWereSumsGoOn) {
+    put(*store, entries("a", 1, {"one", "two"}));
+    store.reset();
+    database->age();
+    store = database->open();
+    EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "two"}));
+    EXPECT_EQ(put(*store, entries("a", 3, {"three", "four"})), Appended::Done);
+    EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "two", "three", "four"}));
+    EXPECT_EQ(store->load("a", 1, 3)->sum, chain("", "a", 3, "three")) << "chained from there";
+    database->sql("UPDATE entries SET sum = '' WHERE game = 'a' AND number = 4");
+    EXPECT_EQ(store->load("a", 1)->damage->number, 4);
 }
