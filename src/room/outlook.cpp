@@ -76,6 +76,14 @@ std::optional<RentInForce> rent_in_force(const Rules& r, const State& s, Deed de
     return out;
 }
 
+int sale_price(const Rules& r, Deed deed, int from, int to) {
+    return (r.height(from) - r.height(to)) * (r.deeds[deed].house_price / 2);
+}
+
+int redemption_price(const Rules& r, Deed deed, bool inherits) {
+    return r.deeds[deed].mortgage + (inherits ? 0 : r.deeds[deed].interest);
+}
+
 Standing standing_of(const Rules& r, const State& s, Seat seat) {
     Standing standing;
     if (!s.plays(seat)) return standing;
@@ -102,7 +110,9 @@ std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {
             const auto rent = rent_in_force(r, s, a.deed());
             ways.push_back(weigh(r, s, a, r.deeds[a.deed()].mortgage, rent && rent->is_doubled));
         } else if (a.kind == ActionKind::Sell) {
-            ways.push_back(weigh(r, s, a, r.deeds[a.deed()].house_price / 2, false));
+            const int level = s.level[a.deed()];
+            const int yield = sale_price(r, a.deed(), level, r.level_below(level));
+            ways.push_back(weigh(r, s, a, yield, false));
         }
     }
     const auto harms_less = [](const Way& a, const Way& b) { return harm(a) < harm(b); };
@@ -126,7 +136,7 @@ std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {
         for (Deed deed : streets) {
             action.levels[count++] = s.level[deed];
             hotel |= s.level[deed] == kHotelLevel;
-            half = r.deeds[deed].house_price / 2;
+            half = sale_price(r, deed, 1, 0);
             singly |= validate(r, s, {.kind = ActionKind::Sell, .seat = seat, .a = deed.value}) ==
                       Refusal::None;
         }

@@ -20,6 +20,11 @@ struct RentInForce {
 /// None while nobody can ask for rent.
 std::optional<RentInForce> rent_in_force(const Rules& rules, const State& state, Deed deed);
 
+/// What the bank pays for a street's buildings down to a lower level.
+int sale_price(const Rules& rules, Deed deed, int from, int to);
+/// What lifting a mortgage costs. At once after inheriting, the interest is paid already (AMB-31).
+int redemption_price(const Rules& rules, Deed deed, bool inherits);
+
 /// How a seat stands.
 struct Standing {
     int worth = 0;

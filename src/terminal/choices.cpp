@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "room/outlook.h"
 
 namespace bankhalter::terminal {
 namespace {
@@ -104,13 +105,14 @@ struct Effect {
             return verb == "place" ? s.say("effect_place", values)
                                    : spending("effect_build", facts.house_price, values);
         }
-        if (verb == "sell")
-            return gaining(
-                "effect_sell", facts.house_price / 2,
-                {{"space", s.space_name(n)}, {"level", s.level_name(s.rules->level_below(level))}});
+        if (verb == "sell") {
+            const int below = s.rules->level_below(level);
+            return gaining("effect_sell", room::sale_price(*s.rules, deed, level, below),
+                           {{"space", s.space_name(n)}, {"level", s.level_name(below)}});
+        }
         if (verb == "mortgage") return gaining("effect_mortgage", facts.mortgage, about);
         if (verb == "redeem")
-            return spending("effect_redeem", facts.mortgage + (inherits() ? 0 : facts.interest),
+            return spending("effect_redeem", room::redemption_price(*s.rules, deed, inherits()),
                             about);
         return s.say("effect_keep", about);
     }
@@ -120,8 +122,7 @@ struct Effect {
         std::size_t i = 2;
         for (Deed d : s.rules->groups[group]) {
             const int level = i < words.size() ? parse_number(words[i]).value_or(0) : 0;
-            back += (s.rules->height(s.holding(d).level) - s.rules->height(level)) *
-                    s.rules->deeds[d].house_price / 2;
+            back += room::sale_price(*s.rules, d, s.holding(d).level, level);
             ++i;
         }
         return gaining("effect_selldown", back, {{"group", std::string(words[1])}});

@@ -269,10 +269,8 @@ public:
                     g.put(x + 3, y, s.players[static_cast<std::size_t>(holding.owner)].mark,
                           seat_style(holding.owner, true));
                 g.put(at, y, standing_mark(holding), band);
-                const int rent = s.rent_now(deed);
-                amount = rent < 0   ? fmt::format("x{}", s.utility_times(deed))
-                         : rent > 0 ? fmt::format("{}", rent)
-                                    : "";
+                if (holding.rent > 0)
+                    amount = fmt::format("{}{}", holding.is_times ? "x" : "", holding.rent);
             } else {
                 amount = fmt::format("({})", s.rules->deeds[deed].price);
             }

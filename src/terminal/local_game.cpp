@@ -11,6 +11,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
+#include "room/outlook_json.h"
 #include "terminal/choices.h"
 
 namespace bankhalter::terminal {
@@ -169,7 +170,9 @@ void LocalGame::tell(std::string_view key,
 /// Shows the table to the one who is asked, and otherwise to the person here if there is only one.
 void LocalGame::show(std::optional<Seat> asked, std::string_view extra) {
     const State& s = table_->state();
-    read_game(scene_, state_to_json(table_->rules(), table_->header(), s));
+    boost::json::object game = state_to_json(table_->rules(), table_->header(), s);
+    game["outlook"] = room::outlook_view(table_->rules(), s);
+    read_game(scene_, game);
     for (std::size_t i = 0; i < seats_.size(); ++i) scene_.players[i].is_bot = seats_[i].is_bot();
     scene_.offers.clear();
     for (const Offer& o : talk_.open())

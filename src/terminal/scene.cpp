@@ -7,7 +7,6 @@
 #include "base/words.h"
 #include "edition/narrate.h"
 #include "edition/template.h"
-#include "engine/rent.h"
 #include "notation/fields.h"
 #include "terminal/grid.h"
 
@@ -90,15 +89,16 @@ void give_marks(std::vector<Scene::Player>& players) {
 void read_game(Scene& s, const json::object& game) {
     read_players(s, game);
     s.deeds = {};
-    for (const auto& [key, value] : object_in(game, "deeds")) {
-        const auto space = parse_number({key.data(), key.size()});
-        if (!space || !in_range(*space, kSpaces) || !s.has_deed(*space) || !value.is_object())
-            continue;
-        const json::object& o = value.get_object();
-        const int owner = number_in<int>(o, "owner", -1);
-        s.deeds[s.deed_on(*space).value] = {in_range(owner, kMaxSeats) ? owner : -1,
-                                            std::clamp(number_in<int>(o, "level"), 0, kHotelLevel),
-                                            flag_in(o, "mortgaged")};
+    const json::object &deeds = object_in(game, "deeds"),
+                       &rents = object_in(object_in(game, "outlook"), "rents");
+    for (std::uint8_t i = 0; i < kDeeds; ++i) {
+        const std::string space = fmt::format("{}", s.rules->deeds[Deed{i}].space.value);
+        const json::object &deed = object_in(deeds, space), &rent = object_in(rents, space);
+        const int owner = number_in<int>(deed, "owner", -1);
+        s.deeds[i] = {in_range(owner, kMaxSeats) ? owner : -1,
+                      std::clamp(number_in<int>(deed, "level"), 0, kHotelLevel),
+                      flag_in(deed, "mortgaged"), number_in<int>(rent, "amount"),
+                      flag_in(rent, "times")};
     }
     s.houses = number_in<int>(object_in(game, "bank"), "houses");
     s.hotels = number_in<int>(object_in(game, "bank"), "hotels");
@@ -162,25 +162,6 @@ std::string Scene::items_text(std::string_view items) const {
 bool Scene::has_deed(int space) const {
     const SpaceKind kind = rules->spaces[Space{static_cast<std::uint8_t>(space)}].kind;
     return kind == SpaceKind::Street || kind == SpaceKind::Station || kind == SpaceKind::Utility;
-}
-
-int Scene::utility_times(Deed deed) const {
-    int owned = 0;
-    for (Deed d : rules->groups[kUtilities]) owned += holding(d).owner == holding(deed).owner;
-    return rules->utility_times[static_cast<std::size_t>(std::clamp(owned, 1, 2) - 1)];
-}
-
-int Scene::rent_now(Deed deed) const {
-    if (holding(deed).owner < 0 || holding(deed).mortgaged) return 0;
-    if (rules->deeds[deed].group == kUtilities) return -1;
-    State s{};  // as much of it as the rule looks at
-    for (std::uint8_t i = 0; i < kDeeds; ++i) {
-        const Holding& h = deeds[i];
-        s.set_owner(Deed{i}, h.owner < 0 ? kBank : Seat{static_cast<std::uint8_t>(h.owner)});
-        s.level[Deed{i}] = static_cast<std::uint8_t>(h.level);
-        if (h.mortgaged) s.mortgaged.add(Deed{i});
-    }
-    return rent_of(*rules, s, deed);
 }
 
 }  // namespace bankhalter::terminal

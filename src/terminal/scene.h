@@ -49,6 +49,8 @@ struct Scene {
         int owner = -1;  // a seat; -1 the bank
         int level = 0;
         bool mortgaged = false;
+        int rent = 0;           // what landing there costs now; 0 when nobody may claim
+        bool is_times = false;  // of a throw
     };
     std::array<Holding, kDeeds> deeds{};
     int houses = 0, hotels = 0;
@@ -110,13 +112,10 @@ struct Scene {
         return rules->spaces[Space{static_cast<std::uint8_t>(space)}].deed;
     }
     const Holding& holding(Deed deed) const { return deeds[deed.value]; }
-    /// What landing there costs now; 0 when nobody may claim, -1 for a multiple of a throw.
-    int rent_now(Deed deed) const;
-    int utility_times(Deed deed) const;
     bool is_over() const { return phase == Phase::Over; }
 };
 
-/// Reads the state; names and marks of players follow from it.
+/// Reads the state and its outlook (room/outlook_json.h); names and marks of players follow.
 void read_game(Scene& scene, const boost::json::object& game);
 /// "1:05" for 65 seconds.
 std::string print_clock(int seconds);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "room/outlook.h"
 
 namespace bankhalter::terminal {
 namespace {
@@ -151,8 +152,9 @@ Lines look(const Scene& s, int space) {
                      (h.owner >= 0 && h.level == level ? fmt::format("[{}]", rent) : rent);
         }
         out.push_back(s.say("look_rents", {{"list", rents}}));
-        out.push_back(s.say("look_build", {{"amount", number(d.house_price)},
-                                           {"other", number(d.house_price / 2)}}));
+        out.push_back(
+            s.say("look_build", {{"amount", number(d.house_price)},
+                                 {"other", number(room::sale_price(*s.rules, deed, 1, 0))}}));
     } else if (d.group == kStations) {
         std::string rents;
         for (int rent : s.rules->station_rents) rents += (rents.empty() ? "" : ", ") + number(rent);
@@ -161,10 +163,11 @@ Lines look(const Scene& s, int space) {
         out.push_back(s.say("look_utilities", {{"number", number(s.rules->utility_times[0])},
                                                {"other", number(s.rules->utility_times[1])}}));
     }
-    if (const int rent = s.rent_now(deed); rent > 0)
-        out.push_back(s.say("look_rent_now", {{"amount", number(rent)}}));
-    out.push_back(s.say("look_mortgage", {{"amount", number(d.mortgage)},
-                                          {"other", number(d.mortgage + d.interest)}}));
+    if (h.rent > 0 && !h.is_times)
+        out.push_back(s.say("look_rent_now", {{"amount", number(h.rent)}}));
+    out.push_back(
+        s.say("look_mortgage", {{"amount", number(d.mortgage)},
+                                {"other", number(room::redemption_price(*s.rules, deed, false))}}));
     return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include "notation/state_json.h"
 #include "play/replay.h"
+#include "room/outlook_json.h"
 #include "stored.h"
 #include "terminal/input.h"
 #include "terminal/sheets.h"
@@ -27,6 +28,7 @@ public:
           scene_(library(), table_.edition(), rules_, language) {
         scene_.at_server = true;
         json::object game = state_to_json(table_.rules(), table_.header(), table_.state());
+        game["outlook"] = outlook_view(table_.rules(), table_.state());
         view_ = {{"room",
                   {{"edition", table_.edition().id},
                    {"variant", "standard"},
