@@ -16,6 +16,7 @@ struct RentInForce {
     bool is_doubled = false;  // RENT-4
     int row = 0;  // of a street its level, else how many of the kind are owned, less one
     std::optional<int> next{};  // the rent of a street with one building more
+    friend bool operator==(const RentInForce&, const RentInForce&) = default;
 };
 /// None while nobody can ask for rent.
 std::optional<RentInForce> rent_in_force(const Rules& rules, const State& state, Deed deed);
@@ -32,6 +33,7 @@ struct Standing {
     // stands, without cards and jail. A guide for practice, not a rule.
     double income = 0, cost = 0;
     std::vector<Group> groups;  // complete ones
+    friend bool operator==(const Standing&, const Standing&) = default;
 };
 Standing standing_of(const Rules& rules, const State& state, Seat seat);
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "notation/action.h"
+#include "notation/merge_patch.h"
 #include "room/outlook.h"
 
 namespace bankhalter::room {
@@ -46,6 +47,26 @@ json::object outlook_view(const Rules& r, const State& s) {
     for (std::uint8_t i = 0; i < s.seats; ++i)
         seats[fmt::format("{}", i)] = standing_view(standing_of(r, s, Seat{i}));
     return {{"rents", std::move(rents)}, {"seats", std::move(seats)}};
+}
+
+json::object outlook_patch(const Rules& r, const State& before, const State& after) {
+    json::object rents, seats;
+    for (std::uint8_t i = 0; i < kDeeds; ++i) {
+        const auto was = rent_in_force(r, before, Deed{i}), is = rent_in_force(r, after, Deed{i});
+        if (was == is) continue;
+        json::value& rent = rents[fmt::format("{}", r.deeds[Deed{i}].space.value)];
+        if (is) rent = was ? make_patch(rent_view(*was), rent_view(*is)) : rent_view(*is);
+    }
+    for (std::uint8_t i = 0; i < after.seats; ++i) {
+        const Standing was = standing_of(r, before, Seat{i}), is = standing_of(r, after, Seat{i});
+        if (was == is) continue;
+        json::object seat = make_patch(standing_view(was), standing_view(is));
+        if (!seat.empty()) seats[fmt::format("{}", i)] = std::move(seat);
+    }
+    json::object patch;
+    if (!rents.empty()) patch["rents"] = std::move(rents);
+    if (!seats.empty()) patch["seats"] = std::move(seats);
+    return patch;
 }
 
 json::array ways_view(const Rules& r, const State& s, Seat seat) {

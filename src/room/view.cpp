@@ -184,8 +184,7 @@ ViewBefore::ViewBefore(const Room& room)
 static json::object game_patch(const Room& after, const State& before) {
     json::object patch = state_patch(after.rules(), after.header(), before, after.state());
     if (patch.empty()) return patch;
-    json::object outlook =
-        make_patch(outlook_view(after.rules(), before), outlook_view(after.rules(), after.state()));
+    json::object outlook = outlook_patch(after.rules(), before, after.state());
     if (!outlook.empty()) patch["outlook"] = std::move(outlook);
     return patch;
 }

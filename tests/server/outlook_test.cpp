@@ -2,7 +2,11 @@
 #include "room/outlook.h"
 
 #include "../unit/bot_position.h"
+#include "bots/game.h"
+#include "bots/trader.h"
 #include "notation/action.h"
+#include "notation/merge_patch.h"
+#include "room/outlook_json.h"
 
 namespace bankhalter::tests {
 
@@ -92,6 +96,29 @@ TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
     EXPECT_EQ(print_action(p.rules, ways[0].action), "selldown H 0 0");
     EXPECT_EQ(ways[0].yield, 10 * 100);
     EXPECT_EQ(validate(p.rules, p.state, ways[0].action), Refusal::None);
+}
+
+/// Holds every patch of a game against the whole outlooks before and after.
+struct PatchCheck : Observer {
+    int changes = 0;
+    void action(const Rules& r, const State& before, const Action&, const State& after,
+                const EventList&) override {
+        const auto patch = outlook_patch(r, before, after);
+        EXPECT_EQ(patch, make_patch(outlook_view(r, before), outlook_view(r, after)));
+        changes += !patch.empty();
+    }
+};
+
+TEST(Outlook, APatchLeadsFromOneToTheNext) {
+    const Position p;
+    std::vector<Trader> traders(4, Trader(p.rules));
+    std::array<Player*, 4> players{};
+    for (std::size_t i = 0; i < 4; ++i) players[i] = &traders[i];
+    State s = new_game(p.rules, 4);
+    SeatStreams chance(7);
+    PatchCheck check;
+    play_game(p.rules, s, players, chance, {.rounds = 60}, &check);
+    EXPECT_GT(check.changes, 100);
 }
 
 }  // namespace bankhalter::tests
