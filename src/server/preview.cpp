@@ -4,6 +4,7 @@
 
 #include <boost/json/value.hpp>
 
+#include "base/markup.h"
 #include "edition/template.h"
 #include "notation/fields.h"
 #include "notation/position.h"
@@ -13,19 +14,6 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kBareTitle = "<title>Bankhalter</title>";
-
-std::string escape(std::string_view text) {
-    std::string out;
-    for (char c : text) switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            default: out += c;
-        }
-    return out;
-}
 
 std::string titled(std::string_view edition) { return fmt::format("{} – Bankhalter", edition); }
 
@@ -66,7 +54,7 @@ Preview preview_of_room(const Library& library, Language language, std::string_v
 std::string with_preview(std::string_view page, const Preview& preview, std::string_view image) {
     const std::size_t at = page.find(kBareTitle);
     if (at == std::string_view::npos) return std::string(page);
-    const std::string title = escape(preview.title), text = escape(preview.text);
+    const std::string title = escape_markup(preview.title), text = escape_markup(preview.text);
     std::string head = fmt::format(
         "<title>{0}</title>\n"
         "    <meta name=\"description\" content=\"{1}\" />\n"
@@ -79,7 +67,7 @@ std::string with_preview(std::string_view page, const Preview& preview, std::str
         head += fmt::format(
             "\n    <meta property=\"og:image\" content=\"{}\" />\n"
             "    <meta name=\"twitter:card\" content=\"summary_large_image\" />",
-            escape(image));
+            escape_markup(image));
     return fmt::format("{}{}{}", page.substr(0, at), head, page.substr(at + kBareTitle.size()));
 }
 

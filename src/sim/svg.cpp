@@ -5,20 +5,10 @@
 #include <array>
 #include <cmath>
 
+#include "base/markup.h"
+
 namespace bankhalter::sim {
 namespace {
-
-std::string escape(std::string_view text) {
-    std::string out;
-    for (char c : text) switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    return out;
-}
 
 std::string number(double x) {
     return fmt::format("{}", std::round(x * 100) / 100 + 0.0);
@@ -39,22 +29,22 @@ Svg::Svg(int width, int height, std::string_view title, std::string_view backgro
         "{1}\" role=\"img\" "
         "font-family=\"'DejaVu Sans', 'Segoe UI', 'Helvetica Neue', Arial, "
         "sans-serif\">\n<title>{2}</title>\n",
-        width, height, escape(title));
+        width, height, escape_markup(title));
     rect(0, 0, width, height, fmt::format("fill:{}", background));
 }
 
 void Svg::rect(double x, double y, double width, double height, std::string_view style) {
     out_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" style=\"{}\"/>\n",
-                        number(x), number(y), number(width), number(height), escape(style));
+                        number(x), number(y), number(width), number(height), escape_markup(style));
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, std::string_view style) {
     out_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" style=\"{}\"/>\n",
-                        number(x1), number(y1), number(x2), number(y2), escape(style));
+                        number(x1), number(y1), number(x2), number(y2), escape_markup(style));
 }
 
 void Svg::path(std::string_view d, std::string_view style) {
-    out_ += fmt::format("<path d=\"{}\" style=\"{}\"/>\n", d, escape(style));
+    out_ += fmt::format("<path d=\"{}\" style=\"{}\"/>\n", d, escape_markup(style));
 }
 
 void Svg::text(double x, double y, double size, std::string_view anchor, std::string_view colour,
@@ -62,7 +52,7 @@ void Svg::text(double x, double y, double size, std::string_view anchor, std::st
     out_ += fmt::format(
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>\n",
         number(x), number(y), number(size), anchor, colour, bold ? " font-weight=\"bold\"" : "",
-        escape(words));
+        escape_markup(words));
 }
 
 void Svg::text_upwards(double x, double y, double size, std::string_view colour,
@@ -70,7 +60,7 @@ void Svg::text_upwards(double x, double y, double size, std::string_view colour,
     out_ += fmt::format(
         "<text transform=\"translate({} {}) rotate(-90)\" font-size=\"{}\" text-anchor=\"middle\" "
         "fill=\"{}\">{}</text>\n",
-        number(x), number(y), number(size), colour, escape(words));
+        number(x), number(y), number(size), colour, escape_markup(words));
 }
 
 std::string Svg::finish() { return std::move(out_) + "</svg>\n"; }
