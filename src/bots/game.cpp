@@ -1,5 +1,7 @@
 #include "bots/game.h"
 
+#include <algorithm>
+
 #include "engine/debt.h"
 #include "engine/rent.h"
 #include "engine/short_game.h"
@@ -109,6 +111,11 @@ private:
 
 SeatStreams::SeatStreams(std::uint64_t seed)
     : streams_(make_streams(seed, std::make_index_sequence<kMaxSeats>{})) {}
+
+SeatStreams::SeatStreams(std::uint64_t seed, int seats, int places) : SeatStreams(seed) {
+    const auto first = streams_.begin();
+    std::rotate(first, first + (seats - places), first + seats);
+}
 
 GameOutcome play_game(const Rules& rules, State& state, std::span<Player* const> players,
                       SeatStreams& chance, GameLimits limits, Observer* observer) {

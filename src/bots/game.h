@@ -22,6 +22,8 @@ public:
 class SeatStreams {
 public:
     explicit SeatStreams(std::uint64_t seed);
+    /// For so many seats that have all moved on by some places, and their luck with them.
+    SeatStreams(std::uint64_t seed, int seats, int places);
     Action next(const State& state) {
         Random& stream = streams_[state.top().who];
         return pick_chance(state, [&](std::uint32_t n) { return stream.below(n); });

@@ -117,5 +117,60 @@ INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players(
                              return name;
                          });
 
+/// Fingerprint of a game as seen by whoever sits so many places on from seat 0.
+class SeenFrom : public Observer {
+public:
+    explicit SeenFrom(int places) : places_(places) {}
+    void action(const Rules&, const State&, const Action& a, const State& after,
+                const EventList&) override {
+        if (after.turn == kNobody) return;  // the opening throws come in the order of the seats
+        add(static_cast<std::uint64_t>(a.kind));
+        for (int i = 0; i < after.seats; ++i) {
+            const Seat seat{static_cast<std::uint8_t>((i + places_) % after.seats)};
+            add(static_cast<std::uint64_t>(after.cash[seat]));
+            add(after.space[seat].value);
+            add(deeds_of(after, seat).bits);
+        }
+        for (Deed d : kAllDeeds) add(after.level[d]);
+    }
+    std::uint64_t fingerprint() const { return seen_; }
+
+private:
+    void add(std::uint64_t value) {
+        seen_ = fnv1a(std::string_view(reinterpret_cast<const char*>(&value), sizeof value), seen_);
+    }
+
+    int places_;
+    std::uint64_t seen_ = kFnvStart;
+};
+
+/// No seat is favoured: when players and luck move on together, the same game is played.
+TEST(SeatsAreFair, AMovedTablePlaysTheSameGame) {
+    const Rules rules = compile(*library().find("zelda"), Variant::Standard);
+    for (const char* name : {"random", "trader"})
+        for (std::uint64_t seed = 0; seed < 150; ++seed) {
+            const int seats = 2 + static_cast<int>(seed % 5);
+            std::vector<std::uint64_t> games;
+            for (int places = 0; places < seats; ++places) {
+                std::array<std::unique_ptr<Player>, kMaxSeats> owned;
+                std::array<Player*, kMaxSeats> players{};
+                for (int i = 0; i < seats; ++i) {
+                    const auto seat = static_cast<std::size_t>((i + places) % seats);
+                    owned[seat] =
+                        make_player(name, rules, seed * kMaxSeats + static_cast<std::uint64_t>(i));
+                    players[seat] = owned[seat].get();
+                }
+                State s = new_game(rules, seats);
+                SeatStreams chance(seed, seats, places);
+                SeenFrom seen(places);
+                play_game(rules, s, std::span(players.data(), s.seats), chance, {.rounds = 60},
+                          &seen);
+                games.push_back(seen.fingerprint());
+            }
+            EXPECT_EQ(games, std::vector(games.size(), games[0]))
+                << name << " " << seats << " seats, seed " << seed;
+        }
+}
+
 }  // namespace
 }  // namespace bankhalter::tests
