@@ -1,14 +1,17 @@
 // Fits the equity network (src/bots/equity.h): plays games between the built-in players, notes
 // positions on the way and who won in the end, and descends the surprise of the network about the
 // winners. Prints src/bots/equity_net.cpp.
-//   fit_equity GAMES CHAMPION_GAMES EPOCHS [on] > src/bots/equity_net.cpp
-// Champion plays with the network that is compiled in, so a second run learns from a better player;
-// `on` goes on from its numbers.
+//   fit_equity [GAMES CHAMPION_GAMES EPOCHS]
+//   fit_equity kept        the network that is compiled in, under its own head
+// Champion judges by a first network, fitted to the games without it. So nothing depends on the
+// network that is compiled in, and the same command prints the same bytes again.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
+#include <string_view>
 
 #include "bots/champion.h"
 #include "edition/edition.h"
@@ -23,6 +26,11 @@ constexpr std::size_t kWeights = sizeof(EquityNet) / sizeof(float);
 struct Sample {
     int count = 0, won = 0;  // seats still in, and which of them wins
     std::array<Outlook, kSeats> seats;
+};
+
+/// Every tenth game is kept back, to see how good a fit is.
+struct Samples {
+    std::vector<Sample> used, kept;
 };
 
 /// Keeps some of the positions before a throw.
@@ -41,7 +49,8 @@ struct Probe : Observer {
 
 class Games {
 public:
-    explicit Games(const Rules& rules) : rules_(rules), champion_(rules, 5, {.playouts = 16}) {
+    explicit Games(const Rules& rules)
+        : rules_(rules), champion_(rules, 5, {.playouts = 16, .net = &net_}) {
         for (int i = 0; i < kSeats; ++i) {
             traders_.emplace_back(rules);
             for (int manner = 0; manner < kManners; ++manner)
@@ -49,8 +58,11 @@ public:
         }
     }
 
+    /// What Champion judges by.
+    void set_net(const EquityNet& net) { net_ = net; }
+
     /// A table of two to four: anybody, or all of one kind around a Trader or Champion.
-    void play(std::uint64_t number, bool with_champion, std::vector<Sample>& samples) {
+    void play(std::uint64_t number, bool with_champion, Samples& samples) {
         const int seats = random_.below(5) == 0 ? 2 : random_.below(5) == 0 ? 3 : 4;
         const std::uint32_t theme = with_champion ? 1 + random_.below(3) : random_.below(5);
         std::array<Player*, kSeats> players{};
@@ -86,7 +98,8 @@ public:
                 if (out.winners.has(seat)) sample.won = sample.count;
                 sample.seats[static_cast<std::size_t>(sample.count++)] = all[seat.value];
             }
-            if (sample.count > 1) samples.push_back(sample);
+            if (sample.count > 1)
+                (number % 10 == 9 ? samples.kept : samples.used).push_back(sample);
         }
     }
 
@@ -104,6 +117,7 @@ private:
     }
 
     const Rules& rules_;
+    EquityNet net_{};
     Random random_{4711};
     Champion champion_;
     std::vector<Trader> traders_;
@@ -157,33 +171,63 @@ struct Net {
     }
 };
 
-/// Adam, in batches, with a step that shrinks; the last tenth of the samples is kept back to see
-/// how good it is.
-Net fit(const std::vector<Sample>& samples, int epochs, bool on) {
+/// Small random weights for one unit, which starts somewhat awake.
+void begin_unit(EquityNet& net, std::size_t unit, Random& random) {
+    const auto about_zero = [&](float most) {
+        return (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * most;
+    };
+    for (auto& row : net.in) row[unit] = about_zero(0.17f);
+    net.bias[unit] = 0.1f;
+    net.out[unit] = about_zero(0.25f);
+}
+
+/// Units that answer to no position: they learn nothing and only cost time.
+std::vector<std::size_t> dead_units(const Net& w, std::span<const Sample> samples) {
+    std::array<bool, kHidden> awake{};
+    Net::Hidden hidden;
+    for (const Sample& x : samples) {
+        w.chances(x, hidden);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(x.count); ++i)
+            for (std::size_t k = 0; k < kHidden; ++k) awake[k] |= hidden[i][k] > 0;
+    }
+    std::vector<std::size_t> dead;
+    for (std::size_t k = 0; k < kHidden; ++k)
+        if (!awake[k]) dead.push_back(k);
+    return dead;
+}
+
+void report(const Net& w, std::span<const Sample> kept, int epoch) {
+    double known = 0, guessed = 0;
+    for (const Sample& x : kept) {
+        known += static_cast<double>(w.surprise(x));
+        guessed += std::log(x.count);
+    }
+    const auto all = static_cast<double>(std::max<std::size_t>(1, kept.size()));
+    fmt::print(stderr, "epoch {}: surprise {:.4f}, guessing {:.4f}\n", epoch, known / all,
+               guessed / all);
+}
+
+/// Adam, in batches, with a step that shrinks. Units that die on the way begin anew.
+Net fit(const Samples& samples, int epochs) {
     constexpr std::size_t kBatch = 256;
+    const std::vector<Sample>& used = samples.used;
+    fmt::print(stderr, "{} positions\n", used.size() + samples.kept.size());
     Random random(99);
     Net w, slope, mean, square;
-    for (auto& row : w.net.in)
-        for (float& x : row)
-            x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.17f;
-    for (float& x : w.net.out)
-        x = (static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1) * 0.25f;
-    if (on) w.net = kEquityNet;
-    const float first_rate = on ? 0.001f : 0.003f;
-    const std::size_t kept = samples.size() / 10, used = samples.size() - kept;
-    std::vector<std::size_t> order(used);
+    for (std::size_t unit = 0; unit < kHidden; ++unit) begin_unit(w.net, unit, random);
+    std::vector<std::size_t> order(used.size());
     std::iota(order.begin(), order.end(), 0);
     float past_mean = 1, past_square = 1;
     for (int epoch = 0; epoch < epochs; ++epoch) {
-        for (std::size_t i = used - 1; i > 0; --i)
-            std::swap(order[i], order[random.below(static_cast<std::uint32_t>(i + 1))]);
+        for (std::size_t i = order.size(); i > 1; --i)
+            std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
         const float rate =
-            first_rate * std::pow(0.02f, static_cast<float>(epoch) /
-                                             static_cast<float>(std::max(1, epochs - 1)));
-        for (std::size_t first = 0; first + kBatch <= used; first += kBatch) {
+            0.003f * std::pow(0.02f, static_cast<float>(epoch) /
+                                         static_cast<float>(std::max(1, epochs - 1)));
+        for (std::size_t first = 0; first + kBatch <= used.size(); first += kBatch) {
             slope = {};
             for (std::size_t i = 0; i < kBatch; ++i)
-                w.add_slope(samples[order[first + i]], 1.f / kBatch, slope.net);
+                w.add_slope(used[order[first + i]], 1.f / kBatch, slope.net);
             past_mean *= 0.9f, past_square *= 0.999f;
             for (std::size_t i = 0; i < kWeights; ++i) {
                 const float g = slope.begin()[i] + 1e-5f * w.begin()[i];
@@ -193,14 +237,9 @@ Net fit(const std::vector<Sample>& samples, int epochs, bool on) {
                                 (std::sqrt(square.begin()[i] / (1 - past_square)) + 1e-8f);
             }
         }
-        double known = 0, guessed = 0;
-        for (std::size_t i = used; i < samples.size(); ++i) {
-            known += static_cast<double>(w.surprise(samples[i]));
-            guessed += std::log(samples[i].count);
-        }
-        const auto all = static_cast<double>(kept);
-        fmt::print(stderr, "epoch {}: surprise {:.4f}, guessing {:.4f}\n", epoch + 1, known / all,
-                   guessed / all);
+        report(w, samples.kept, epoch + 1);
+        if (epoch < epochs / 2)
+            for (std::size_t unit : dead_units(w, used)) begin_unit(w.net, unit, random);
     }
     return w;
 }
@@ -212,30 +251,62 @@ void print(std::span<const float> numbers, const char* before, const char* after
     fmt::print("}}{}\n", after);
 }
 
+/// How much is played and learned.
+struct Size {
+    int games = 60'000, with_champion = 20'000, epochs = 14;
+};
+
+std::string made_by(const Size& size) {
+    return fmt::format("// Made by build/release/fit_equity {} {} {}\n", size.games,
+                       size.with_champion, size.epochs);
+}
+
+constexpr const char* kMadeEarlier =
+    "// Fitted by an earlier form of scripts/fit_equity.cpp to 80,000 games that are not kept, "
+    "less\n"
+    "// one unit that had faded to nothing; printed by build/release/fit_equity kept\n";
+
+void print(const EquityNet& net, const std::string& origin) {
+    fmt::print(
+        "// The numbers of the equity network: do not edit.\n{}"
+        "#include \"bots/equity.h\"\n\nnamespace bankhalter::bots {{\n\n"
+        "// clang-format off\nconst EquityNet kEquityNet{{\n    .in = {{{{\n",
+        origin);
+    for (const auto& row : net.in) print(row, "        ", ",");
+    fmt::print("    }}}},\n");
+    print(net.bias, "    .bias = ", ",");
+    print(net.out, "    .out = ", ",");
+    fmt::print("}};\n// clang-format on\n\n}}  // namespace bankhalter::bots\n");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    const int games = argc > 1 ? std::atoi(argv[1]) : 60'000,
-              with_champion = argc > 2 ? std::atoi(argv[2]) : 20'000;
-    const int epochs = argc > 3 ? std::atoi(argv[3]) : 14;
+    Size size;
+    if (argc == 2 && std::string_view(argv[1]) == "kept") {
+        print(kEquityNet, kMadeEarlier);
+        return 0;
+    }
+    if (argc == 4) size = {std::atoi(argv[1]), std::atoi(argv[2]), std::atoi(argv[3])};
+    if ((argc != 1 && argc != 4) || size.games < 1 || size.with_champion < 0 || size.epochs < 1) {
+        fmt::print(stderr, "usage: fit_equity [GAMES CHAMPION_GAMES EPOCHS] or fit_equity kept\n");
+        return 2;
+    }
     const Library library = *load_library(embedded_files());
     const Rules rules = compile(*library.find("zelda"), Variant::Standard);
     Games tables(rules);
-    std::vector<Sample> samples;
-    const int every = with_champion > 0 ? (games + with_champion) / with_champion : games + 1;
-    for (int i = 0; i < games + with_champion; ++i)
-        tables.play(static_cast<std::uint64_t>(i), i % every == every - 1, samples);
-    fmt::print(stderr, "{} positions\n", samples.size());
-    const Net best = fit(samples, epochs, argc > 4);
-    fmt::print(
-        "// The numbers of the equity network, printed by scripts/fit_equity.cpp: do not "
-        "edit.\n#include \"bots/equity.h\"\n\n"
-        "namespace bankhalter::bots {{\n\n// clang-format off\nconst EquityNet kEquityNet{{\n    "
-        ".in = "
-        "{{{{\n");
-    for (const auto& row : best.net.in) print(row, "        ", ",");
-    fmt::print("    }}}},\n");
-    print(best.net.bias, "    .bias = ", ",");
-    print(best.net.out, "    .out = ", ",");
-    fmt::print("}};\n// clang-format on\n\n}}  // namespace bankhalter::bots\n");
+    Samples samples;
+    const auto play = [&](int first, int games, bool with_champion) {
+        for (int i = first; i < first + games; ++i)
+            tables.play(static_cast<std::uint64_t>(i), with_champion, samples);
+    };
+    play(0, size.games, false);
+    tables.set_net(fit(samples, size.epochs).net);
+    play(size.games, size.with_champion, true);
+    const Net best = fit(samples, size.epochs);
+    if (const auto dead = dead_units(best, samples.used); !dead.empty()) {
+        fmt::print(stderr, "{} units answer to no position\n", dead.size());
+        return 1;
+    }
+    print(best.net, made_by(size));
 }

@@ -14,7 +14,7 @@ Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget
       base_(rules, kChampionHabit),
       worth_(rules),
       rivals_(rules),
-      rollouts_(rules),
+      rollouts_(rules, *budget.net),
       budget_(budget),
       seed_(seed) {}
 

@@ -12,9 +12,10 @@ namespace bankhalter::bots {
 inline constexpr TraderStyle kChampionHabit{
     .reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
 
-/// How hard Champion thinks: playouts for one decision.
+/// How hard Champion thinks, playouts for one decision, and what it judges positions by.
 struct ChampionBudget {
     int playouts = 160;
+    const EquityNet* net = &kEquityNet;
 };
 
 class Champion final : public Player {

@@ -16,7 +16,7 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
     constexpr std::size_t kLookedInto = 12;
     std::vector<Option> options;
     const Reluctance reluctance = rivals_.reluctance(seat);
-    const double now = static_cast<double>(equity(r, s, reluctance)[seat.value]);
+    const double now = static_cast<double>(equity(r, s, reluctance, *budget_.net)[seat.value]);
     for (const Action& a : list_deals(r, s, seat, rivals_)) {
         if (refused_.recently(a, s.turn_number, 2u * s.seats)) continue;
         const double chance = rivals_.agrees(r, s, a);
@@ -24,8 +24,8 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
         Option o{a, s};
         apply(r, o.state, a);
         o.chance = chance;
-        o.promise =
-            chance * (static_cast<double>(equity(r, o.state, reluctance)[seat.value]) - now);
+        const auto then = equity(r, o.state, reluctance, *budget_.net)[seat.value];
+        o.promise = chance * (static_cast<double>(then) - now);
         if (o.promise > -chance * impatience_) options.push_back(o);
     }
     std::sort(options.begin(), options.end(),

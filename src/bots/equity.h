@@ -23,7 +23,7 @@ void look(const Rules& rules, const State& state, const Reluctance& reluctance, 
 /// A small network, the same for every seat, gives each a strength; the chances go with its
 /// exponential.
 struct EquityNet {
-    static constexpr int kHidden = 24;
+    static constexpr int kHidden = 23;
     std::array<std::array<float, kHidden>, Outlook::kNumbers> in{};
     std::array<float, kHidden> bias{};
     std::array<float, kHidden> out{};

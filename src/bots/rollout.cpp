@@ -9,7 +9,8 @@ namespace bankhalter::bots {
 static constexpr int kRoundsAhead = 2;   // then equity judges
 static constexpr int kRoundsToEnd = 60;  // then whoever would be worth most counts as the winner
 
-Rollouts::Rollouts(const Rules& rules) : rules_(rules), traders_(kMaxSeats, Trader(rules)) {
+Rollouts::Rollouts(const Rules& rules, const EquityNet& net)
+    : rules_(rules), net_(net), traders_(kMaxSeats, Trader(rules)) {
     for (int i = 0; i < kMaxSeats * kManners; ++i)
         others_.push_back(make_manner(static_cast<Manner>(i % kManners), rules));
 }
@@ -32,7 +33,7 @@ void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctanc
             tally.wins[seat.value] += WinTally::kWhole / outcome.winners.count();
         return;
     }
-    const Chances chances = equity(rules_, s, reluctance);
+    const Chances chances = equity(rules_, s, reluctance, net_);
     for (Seat seat : s.in_game)
         tally.wins[seat.value] +=
             std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));

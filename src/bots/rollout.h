@@ -21,7 +21,7 @@ struct WinTally {
 
 class Rollouts {
 public:
-    explicit Rollouts(const Rules& rules);
+    explicit Rollouts(const Rules& rules, const EquityNet& net = kEquityNet);
 
     /// Everybody else plays in the manners the rivals are thought to have, each as often as it is
     /// likely, and after some rounds equity says how it would end. Without a hero all are Traders
@@ -45,6 +45,7 @@ private:
                WinTally& tally) const;
 
     const Rules& rules_;
+    const EquityNet& net_;
     Seat hero_ = kNobody;
     const Rivals* rivals_ = nullptr;
     std::vector<Trader> traders_;
