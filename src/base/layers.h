@@ -15,16 +15,17 @@ namespace play { using namespace notation; using namespace edition; }
 namespace bots { using namespace play; }
 
 namespace sim { using namespace bots; }
+namespace analysis { using namespace bots; }
 namespace room { using namespace bots; }
 namespace store {}
 namespace net {}  // Asio and Beast: always named, `net::http`
 
-namespace server { using namespace room; using namespace store; }
+namespace server { using namespace room; using namespace analysis; using namespace store; }
 namespace client { using namespace play; }
 
 namespace terminal { using namespace bots; using namespace client; }
 
-namespace commands { using namespace sim; using namespace server; using namespace terminal; }
+namespace commands { using namespace sim; using namespace analysis; using namespace server; using namespace terminal; }
 
 namespace tests { using namespace commands; }
 

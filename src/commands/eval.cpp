@@ -3,61 +3,77 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
+#include <cmath>
 #include <thread>
 
+#include "analysis/evaluate.h"
 #include "base/text_file.h"
+#include "bots/registry.h"
 #include "commands/command.h"
 #include "notation/action.h"
 #include "play/replay.h"
-#include "sim/evaluate.h"
 #include "sim/interval.h"
 
 namespace bankhalter::commands {
 namespace json = boost::json;
 namespace {
 
+// Strong enough to know when jail is safe, and quick enough to play some hundred games to the end.
+constexpr const char* kUsualPlayer = "champion:16";
+constexpr int kQuickPlayouts = 2000, kChampionPlayouts = 200;
+
 struct EvalOptions {
     std::string file;
     int at = -1;
-    int playouts = 2000;
+    std::string player = kUsualPlayer;
+    int playouts = 0;
     std::uint64_t seed = 1;
     int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     bool as_json = false;
 };
 
-json::object to_json(const WinTally& tally, Seat seat) {
-    const Interval i = wilson(tally.whole_wins(seat), tally.games);
-    return {{"share", tally.share(seat)}, {"low", i.low}, {"high", i.high}};
+/// Played to the end, nearly every playout is won or lost.
+Interval interval(const Estimate& e, Seat seat) {
+    return wilson(std::llround(e.mean[seat.value] * e.playouts), e.playouts);
 }
 
-void print_json(const Table& table, const Evaluation& e) {
+json::object to_json(const Estimate& e, Seat seat) {
+    const Interval i = interval(e, seat);
+    return {{"share", e.mean[seat.value]}, {"low", i.low}, {"high", i.high}};
+}
+
+void print_json(const Table& table, const EvalOptions& o, const Evaluation& e) {
     json::array seats, choices;
     for (std::uint8_t i = 0; i < table.state().seats; ++i) seats.push_back(to_json(e.now, Seat{i}));
     for (const Evaluation::Choice& c : e.choices) {
-        json::object o{{"seat", c.action.seat.value},
-                       {"action", print_action(table.rules(), c.action)}};
-        o["win"] = to_json(c.tally, c.action.seat);
-        choices.push_back(std::move(o));
+        json::object choice{{"seat", c.action.seat.value},
+                            {"action", print_action(table.rules(), c.action)}};
+        choice["win"] = to_json(c.chances, c.action.seat);
+        choices.push_back(std::move(choice));
     }
-    fmt::print("{}\n", json::serialize(json::object{{"playouts", e.now.games},
+    fmt::print("{}\n", json::serialize(json::object{{"player", o.player},
+                                                    {"playouts", e.now.playouts},
                                                     {"seats", std::move(seats)},
                                                     {"choices", std::move(choices)}}));
 }
 
-void print_table(const Table& table, const Evaluation& e) {
-    fmt::print("{} playouts each; chances to win with their 95 % intervals\n\n", e.now.games);
-    for (std::uint8_t i = 0; i < table.state().seats; ++i) {
-        const Interval w = wilson(e.now.whole_wins(Seat{i}), e.now.games);
-        fmt::print("  {:<24} {:>5.1f} %  ({:.1f} to {:.1f})\n", table.header().names[i],
-                   100 * e.now.share(Seat{i}), 100 * w.low, 100 * w.high);
-    }
+std::string print_range(const Estimate& e, Seat seat) {
+    const Interval i = interval(e, seat);
+    return fmt::format("{:>5.1f} %  ({:.1f} to {:.1f})", 100 * e.mean[seat.value], 100 * i.low,
+                       100 * i.high);
+}
+
+void print_table(const Table& table, const EvalOptions& o, const Evaluation& e) {
+    fmt::print(
+        "Everybody plays on as {} to the end, {} times each; chances to win with their 95 % "
+        "intervals\n\n",
+        o.player, e.now.playouts);
+    for (std::uint8_t i = 0; i < table.state().seats; ++i)
+        fmt::print("  {:<24} {}\n", table.header().names[i], print_range(e.now, Seat{i}));
     if (!e.choices.empty()) fmt::print("\n");
-    for (const Evaluation::Choice& c : e.choices) {
-        const Interval w = wilson(c.tally.whole_wins(c.action.seat), c.tally.games);
-        fmt::print("  {:<24} {:<20} {:>5.1f} %  ({:.1f} to {:.1f})\n",
-                   table.header().names[c.action.seat.value], print_action(table.rules(), c.action),
-                   100 * c.tally.share(c.action.seat), 100 * w.low, 100 * w.high);
-    }
+    for (const Evaluation::Choice& c : e.choices)
+        fmt::print("  {:<24} {:<20} {}\n", table.header().names[c.action.seat.value],
+                   print_action(table.rules(), c.action), print_range(c.chances, c.action.seat));
 }
 
 int run_eval(const Library& library, const EvalOptions& o) {
@@ -65,11 +81,16 @@ int run_eval(const Library& library, const EvalOptions& o) {
     const auto table = text ? open_table(library, *text, o.at) : Result<Table>(text.faults());
     if (!table) return complain(o.file, table.faults());
     if (table->state().is_over()) return complain(o.file, {"the game is over"});
-    const Evaluation e = evaluate(table->rules(), table->state(), o.playouts, o.seed, o.threads);
+    const bool champion = o.player.starts_with("champion");
+    const int playouts = o.playouts > 0 ? o.playouts
+                         : champion     ? kChampionPlayouts
+                                        : kQuickPlayouts;
+    const Evaluation e =
+        evaluate(table->rules(), table->state(), {.player = o.player}, playouts, o.seed, o.threads);
     if (o.as_json)
-        print_json(*table, e);
+        print_json(*table, o, e);
     else
-        print_table(*table, e);
+        print_table(*table, o, e);
     return 0;
 }
 
@@ -82,7 +103,13 @@ Command add_eval(CLI::App& app) {
     eval->add_option("file", o->file, "A position as JSON, or a record")->required();
     eval->add_option("--at", o->at, "With a record: after this many actions")
         ->check(CLI::NonNegativeNumber);
-    eval->add_option("--playouts", o->playouts, "For the position and for each action")
+    eval->add_option("--player", o->player, "Who plays on in every seat")
+        ->capture_default_str()
+        ->check([](const std::string& name) {
+            return is_player(name) ? "" : fmt::format("no player is called {}", name);
+        });
+    eval->add_option("--playouts", o->playouts,
+                     "For the position and for each action; 2000, or 200 by a champion")
         ->check(CLI::Range(10, 10'000'000));
     eval->add_option("--seed", o->seed, "Of the dice");
     eval->add_option("--threads", o->threads, "On how many threads")->check(CLI::Range(1, 256));

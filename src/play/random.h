@@ -50,4 +50,10 @@ private:
     std::array<std::uint64_t, 4> s_{};
 };
 
+/// Two numbers into one, every bit of both felt everywhere: the streams of neighbouring games and
+/// seeds have nothing in common.
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+    return Random(Random(a).next() ^ b).next();
+}
+
 }  // namespace bankhalter::play

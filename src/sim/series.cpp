@@ -99,12 +99,6 @@ Result<SeriesOrder> Series::read_order(const json::value& value) {
     return order;
 }
 
-/// Two numbers into one, every bit of both felt everywhere: streams of neighbouring games have
-/// nothing in common.
-static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-    return Random(Random(a).next() ^ b).next();
-}
-
 GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) const {
     const std::uint64_t seed = mix(order_.seed, static_cast<std::uint64_t>(game));
     std::array<std::unique_ptr<Player>, kMaxSeats> owned;

@@ -9,7 +9,6 @@
 #include "edition/edition.h"
 #include "play/replay.h"
 #include "sim/bench.h"
-#include "sim/evaluate.h"
 
 long allocation_count();  // allocations.cpp
 
@@ -76,33 +75,6 @@ TEST(Loop, TheSignatureIsTheSameForAnyNumberOfThreads) {
                    three = bench_simulation(rules(), 300, 3);
     EXPECT_EQ(one.signature, three.signature);
     EXPECT_GT(one.bankrupt_share, 0.95);
-}
-
-TEST(Evaluate, IsTheSameForAnyNumberOfThreads) {
-    State state = new_game(rules(), 3);
-    SeatStreams chance(4);
-    while (chance_answers(state.top().step)) apply(rules(), state, chance.next(state));
-    const Evaluation one = evaluate(rules(), state, 60, 9, 1),
-                     two = evaluate(rules(), state, 60, 9, 2);
-    double sum = 0;
-    for (std::uint8_t i = 0; i < 3; ++i) {
-        EXPECT_EQ(one.now.wins[i], two.now.wins[i]);
-        sum += one.now.share(Seat{i});
-    }
-    EXPECT_NEAR(sum, 1, 1e-9);
-    ASSERT_EQ(one.choices.size(), 1u) << "only the throw";
-    EXPECT_EQ(one.choices[0].tally.wins, two.choices[0].tally.wins);
-}
-
-TEST(Evaluate, SeesThatAHopelessPositionIsLost) {
-    State state = new_game(rules(), 2);
-    SeatStreams chance(4);
-    while (chance_answers(state.top().step)) apply(rules(), state, chance.next(state));
-    for (Deed d : kAllDeeds) state.set_owner(d, Seat{0});
-    state.cash[kBank] += state.cash[Seat{1}] - 10;
-    state.cash[Seat{1}] = 10;
-    const Evaluation e = evaluate(rules(), state, 200, 1, 2);
-    EXPECT_GT(e.now.share(Seat{0}), 0.95);
 }
 
 TEST(Champion, IsDeterministicAndGivesReasons) {
