@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
                                 add_edition_check(edition),
                                 add_edition_show(edition),
                                 add_bench(app),
+                                add_analyse(app),
                                 add_eval(app),
                                 add_match(app),
                                 add_sim(app),

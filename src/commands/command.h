@@ -25,6 +25,7 @@ Command add_rules(CLI::App& app);
 Command add_edition_check(CLI::App& edition);
 Command add_edition_show(CLI::App& edition);
 Command add_bench(CLI::App& app);
+Command add_analyse(CLI::App& app);
 Command add_eval(CLI::App& app);
 Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);

@@ -36,6 +36,7 @@ NEED_MORE = {
     "bankhalter replay": "a record",
     "bankhalter verify": "a record",
     "bankhalter eval": "a position",
+    "bankhalter analyse": "a record",
     "bankhalter edition": "check or show",
     "bankhalter join": "a link",
     "bankhalter watch": "a link",
