@@ -117,6 +117,8 @@ void Api::answer(const Request& request, Respond respond) {
             return history(std::string(parts[2]), request, std::move(respond));
         if (is(4, "games", "record") && get)
             return record(std::string(parts[2]), std::move(respond));
+        if (is(4, "games", "analysis") && get)
+            return analysis(std::string(parts[2]), request, std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
             return hall_.remove(std::string(parts[2]), request.authorization,
                                 [this, respond](const std::string& refusal) {
@@ -349,6 +351,35 @@ void Api::record(const std::string& game, Respond respond) {
                          : error(404, "not_playing"));
         };
     });
+}
+
+/// Only of finished games: it would tell players what to do.
+void Api::analysis(const std::string& game, const Request& request, Respond respond) {
+    const auto progress = [](double share) {
+        Response out = as_json(json::object{{"progress", share}});
+        out.status = 202;
+        return out;
+    };
+    if (const auto known = analyses_.find(game)) {
+        if (!known->ready) return respond(progress(known->progress));
+        const bool small = takes_gzip(request);
+        return respond({.body = small ? known->ready->packed : known->ready->plain, .gzip = small});
+    }
+    if (!analyses_.has_room()) return respond(error(503, "busy"));
+    if (!admit(respond)) return;
+    study(
+        game, respond, [this, respond, game, progress](const Bodies& log) -> std::function<void()> {
+            const auto text = print_game_record(hall_.shelf(), game, log);
+            const auto parsed = text ? parse_record(*text) : Result<Record>::fail("no game");
+            auto course = parsed ? Course::of(library_, *parsed) : Result<Course>(parsed.faults());
+            if (!course || !course->states.back().is_over())
+                return [this, respond] { respond(error(409, "not_over")); };
+            return [this, respond, game, progress,
+                    shared = std::make_shared<const Course>(std::move(*course))] {
+                if (!analyses_.find(game)) analyses_.begin(game, shared);
+                respond(progress(0));
+            };
+        });
 }
 
 }  // namespace bankhalter::server

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/embedded.h"
+#include "server/analyses.h"
 #include "server/hall.h"
 
 namespace bankhalter::server {
@@ -28,6 +29,7 @@ private:
     void import_game(const Request& request, Respond respond);
     void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, Respond respond);
+    void analysis(const std::string& game, const Request& request, Respond respond);
     /// Whether there is room for one more who wants a whole game replayed; whoever is turned away
     /// has been answered.
     bool admit(Respond& respond);
@@ -49,6 +51,7 @@ private:
     std::map<std::string, const EmbeddedFile*, std::less<>> page_;
     int replays_ = 0;       // asked for and not yet answered
     Thinkers replayer_{1};  // not the bots', who would wait behind it
+    Analyses analyses_{library_};
 };
 
 }  // namespace bankhalter::server
