@@ -1,5 +1,7 @@
 // The HTTP side of docs/protocol.md.
 import type {
+  Analysis,
+  AnalysisProgress,
   Edition,
   EditionList,
   EventList,
@@ -78,6 +80,8 @@ export const delete_game = (id: string, token: string) =>
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
   });
+export const ask_analysis = (id: string) =>
+  ask<Analysis | AnalysisProgress>(`/api/games/${id}/analysis`);
 export const record_address = (id: string) => `/api/games/${id}/record`;
 
 export const fetch_events = (id: string, from: number, to: number) =>

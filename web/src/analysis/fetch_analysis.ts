@@ -1,0 +1,24 @@
+// What decided a game, as the server works it out: asked again and again until it is there.
+import { ask_analysis } from '../net/api';
+import type { Analysis, ServerEvent } from '../protocol';
+
+const kAgainAfter = 600;
+
+export async function fetch_analysis(
+  room: string,
+  progress: (share: number) => void,
+  still_wanted: () => boolean,
+): Promise<Analysis | null> {
+  while (still_wanted()) {
+    const answer = await ask_analysis(room);
+    if (!('progress' in answer)) return answer;
+    progress(answer.progress);
+    await new Promise((resolve) => setTimeout(resolve, kAgainAfter));
+  }
+  return null;
+}
+
+/** The numbers of the entries that are actions: the analysis counts actions only. */
+export function entries_of_actions(events: readonly ServerEvent[]): number[] {
+  return events.filter((event) => event.entry.type === 'act').map((event) => event.n);
+}
