@@ -24,6 +24,11 @@ export function fits_names(): boolean {
   return is_wide() ? Math.min(height(), width() - 340) >= 640 : !is_lying() && width() >= 768;
 }
 
+/** Neither names on the ring nor a column for all: a phone, however it is held. */
+export function is_phone(): boolean {
+  return !fits_names() && !is_wide();
+}
+
 /** How many players stand in one row of a phone's strip: two rows of three where the height allows. */
 export function players_across(players: number): number {
   return players > 4 && (is_lying() || height() >= 640) ? 3 : players;
