@@ -173,7 +173,7 @@ TEST(TheList, SaysWhatTheTableOffersBesideTheGame) {
     std::string text;
     for (const std::string& line : sheet_of(room.seen_by(0), "list")) text += line + "\n";
     for (const char* word :
-         {"gegenvorschlag", "stumm", "uhr", "abstimmen", "nochmal", "moment", "sagen"})
+         {"gegenangebot", "stumm", "uhr", "abstimmen", "nochmal", "moment", "sagen"})
         EXPECT_NE(text.find("\n" + std::string(word)), std::string::npos) << word;
 }
 

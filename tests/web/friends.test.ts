@@ -162,11 +162,11 @@ describe('trades', () => {
       .getByRole('button', { name: /Dorf der Waldminish/ })
       .click();
     await ada.sees('Gruppe A vollständig');
-    await ada.click(/Ben vorschlagen/);
-    await ben.click(/Handelsvorschlag ansehen/);
-    await ben.click('Gegenvorschlag');
+    await ada.click(/Angebot an Ben/);
+    await ben.click(/Angebot ansehen/);
+    await ben.click('Gegenangebot');
     await ben.page.locator('.sides section').nth(1).getByRole('spinbutton').fill('150');
-    await ben.click(/Gegenvorschlag machen/);
+    await ben.click(/Gegenangebot senden/);
     await ada.page.locator('.offers').getByText(/150/).first().waitFor();
     await ada.click('Annehmen');
     await space(ben, 3)
@@ -188,7 +188,7 @@ describe('trades', () => {
       .click();
     await ben.page.locator('.sides section').nth(1).getByRole('spinbutton').fill('60');
     await ben.sees(/darin 10 Zinsen/);
-    await ben.click(/Ada vorschlagen/);
+    await ben.click(/Angebot an Ada/);
     await ada.click('Annehmen');
     await ada.click(/Zug der Götter auflösen für 100/);
     await space(ben, 5)
@@ -207,7 +207,7 @@ describe('trades', () => {
     await ada.click(/^Handeln$/);
     await ada.page.locator('.sides section').nth(0).getByRole('button').first().click();
     await ada.sees('Erst muss die ganze Farbgruppe unbebaut sein.');
-    expect(await ada.button(/Ben vorschlagen/).isDisabled()).toBe(true);
+    expect(await ada.button(/Angebot an Ben/).isDisabled()).toBe(true);
   });
 });
 

@@ -84,15 +84,15 @@ it('an offer is answered by whom it was made to', async () => {
   await ben.click(/^Handeln$/);
   await ben.page.locator('[role=dialog]').getByRole('button', { name: 'Emil' }).click();
   await ben.page.locator('.sides section').nth(1).getByRole('button').first().click();
-  await ben.click(/Emil vorschlagen/);
-  await ada.click(/Handelsvorschlag ansehen/);
-  await ada.sees('Ben schlägt Emil vor');
-  await ada.click('Gegenvorschlag');
+  await ben.click(/Angebot an Emil/);
+  await ada.click(/Angebot ansehen/);
+  await ada.sees('Angebot von Ben an Emil');
+  await ada.click('Gegenangebot');
   const sides = ada.page.locator('.sides section');
   await sides.nth(0).getByRole('heading', { name: 'Emil gibt' }).waitFor();
   await sides.nth(1).getByRole('spinbutton').fill('150');
-  await ada.click(/Gegenvorschlag machen/);
-  await ben.sees('Emil schlägt vor');
+  await ada.click(/Gegenangebot senden/);
+  await ben.sees('Angebot von Emil');
   await ben.click('Annehmen');
   await space(ada, 1)
     .getByText(/gehört Ben/)

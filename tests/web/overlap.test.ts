@@ -252,7 +252,7 @@ for (const players of [2, 6]) {
     await ben.click(/^Handeln$/);
     await ben.page.locator('.sides section').nth(0).getByRole('button').first().click();
     await ben.page.locator('.sides section').nth(1).getByRole('button').first().click();
-    await ben.click(/Ada vorschlagen/);
+    await ben.click(/Angebot an Ada/);
     await ada.page.locator('.offers article').waitFor();
     await look(ada, players, kAll);
     await ben.leave();

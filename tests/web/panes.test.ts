@@ -133,7 +133,7 @@ it('a draft of a trade survives the closing of its pane, and the trade can be re
   await ada.click(/^Handeln$/);
   expect(await sides.nth(1).getByRole('spinbutton').inputValue()).toBe('60');
   expect(await sides.nth(0).getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
-  await ada.click(/Ben vorschlagen/);
+  await ada.click(/Angebot an Ben/);
   await ben.click('Annehmen');
   await ben.page.getByLabel('Auswahl').selectOption({ label: 'Handel' });
   await ben.sees(/Ada gibt: Dorf der Waldminish; Ben gibt: 60/);
@@ -165,10 +165,10 @@ it('an offer is announced, and heard', async () => {
   await ben.click(/^Handeln$/);
   await ben.page.locator('.sides section').nth(0).getByRole('button').first().click();
   await ben.page.locator('.sides section').nth(1).getByRole('spinbutton').fill('60');
-  await ben.click(/Ada vorschlagen/);
+  await ben.click(/Angebot an Ada/);
   await ada.page
     .locator('[aria-live=polite]')
-    .getByText(/Ben schlägt vor\. Du bekommst: Heiligtum der Elemente\. Du gibst: 60/)
+    .getByText(/Angebot von Ben\. Du bekommst: Heiligtum der Elemente\. Du gibst: 60/)
     .waitFor({ state: 'attached' });
   expect(await tones()).toBe(before + 2);
   await ben.leave();

@@ -85,14 +85,14 @@ export const kScenes: Scene[] = [
     name: 'home',
     async show(person, edition) {
       await person.go('/');
-      await person.page.locator(`input[value="${edition}"]`).check({ force: true });
+      await person.page.locator(`input[value="${edition}"]`).press('Space');
     },
   },
   {
     name: 'room',
     async show(person, edition) {
       await person.go('/');
-      await person.page.locator(`input[value="${edition}"]`).check({ force: true });
+      await person.page.locator(`input[value="${edition}"]`).press('Space');
       await person.click(/Freunde einladen|Invite friends/);
       await person.add_bot();
     },
@@ -179,7 +179,7 @@ export const kScenes: Scene[] = [
       const sides = other.page.locator('.sides section');
       await sides.nth(0).getByRole('button').nth(0).click();
       await sides.nth(1).getByRole('button').nth(1).click();
-      await other.click(/vorschlagen$|^Propose/);
+      await other.click(/^(Angebot an|Send the offer)/);
       await person.page.locator('.offers article, button.offer').first().waitFor();
       if (await person.page.locator('button.offer').count())
         await person.page.locator('button.offer').click();

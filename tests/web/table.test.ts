@@ -59,8 +59,8 @@ describe('an open pane', () => {
     await ada.sees(/zahlt 70 .* Miete an Ben/);
     await ada.click(/^Handeln$/);
     await ada.page.locator('.sides section').nth(0).getByRole('button').first().click();
-    await ada.click(/Ben vorschlagen/);
-    await ben.click(/Handelsvorschlag ansehen/);
+    await ada.click(/Angebot an Ben/);
+    await ben.click(/Angebot ansehen/);
     await ben.click('Annehmen');
     await ada.page
       .locator('.ring li')
@@ -82,7 +82,7 @@ describe('an open pane', () => {
     );
     await seat(room, [ada, ben]);
     await ada.sees(/Es fehlen 870/);
-    await ada.click('Handel vorschlagen');
+    await ada.click('Handel anbieten');
     const deed = ada.page.locator('.sides section').nth(0).getByRole('button').first();
     await deed.click();
     await ben.click(/^Chat$/);

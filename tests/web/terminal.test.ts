@@ -108,7 +108,7 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
       .getByRole('button', { name: /Haus des Windes/ })
       .click();
     await sides.nth(1).getByRole('spinbutton').fill('150');
-    await ada.click(/Ben vorschlagen/);
+    await ada.click(/Angebot an Ben/);
     await ben.says(/^Ada offers Ben: B1 .* for \$150\.\n(.*\n)*Ben: Ada offers a trade/m);
     ben.type('accept');
     await belongs(6, 'Ben');
@@ -123,7 +123,7 @@ it('a browser and a terminal play against each other', { timeout: 300_000 }, asy
     await ada.click('Senden');
     await ben.says(/^Ada: Gleichfalls, Ben\.$/m);
     ben.type('trade Ada give h2 take $200');
-    await ada.click(/Handelsvorschlag ansehen/); // the chat is open in its place
+    await ada.click(/Angebot ansehen/); // the chat is open in its place
     await ada.click(/Annehmen/);
     await belongs(39, 'Ada');
 

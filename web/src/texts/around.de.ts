@@ -85,7 +85,8 @@ export const around_de = {
   new_game: 'Neues Spiel',
   picture: 'Bild teilen',
   picture_failed: 'Das Bild ließ sich nicht machen.',
-  visits_of: '{n} {n|Besuch|Besuche}, {missed} verpasst',
+  visits_of: '{n} {n|Besuch|Besuche}',
+  visits_missed: '{n} {n|Besuch|Besuche}, {missed} verpasst ({sum})',
   trades_title: 'Handel',
 
   // proof, rules, lost

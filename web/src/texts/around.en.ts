@@ -80,7 +80,8 @@ export const around_en: Record<keyof typeof around_de, string> = {
   new_game: 'New game',
   picture: 'Share a picture',
   picture_failed: 'The picture could not be made.',
-  visits_of: '{n} {n|visit|visits}, {missed} missed',
+  visits_of: '{n} {n|visit|visits}',
+  visits_missed: '{n} {n|visit|visits}, {missed} missed ({sum})',
   trades_title: 'Trades',
 
   rules_of_variant: 'Rules for',
