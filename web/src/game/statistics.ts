@@ -3,13 +3,19 @@ import { merge_patch } from '../net/merge_patch';
 import type { Edition, Game, ServerEvent, View } from '../protocol';
 import { net_worth } from './holdings';
 
+/** Rents that nobody claimed: how many, and what they would have brought; what the dice would have told is not known. */
+export interface Missed {
+  count: number;
+  sum: number;
+}
+
 export interface Property {
   space: number;
   bought: number;
   built: number;
   earned: number;
   visits: number;
-  missed: number;
+  missed: Missed;
 }
 
 export interface Statistics {
@@ -24,7 +30,7 @@ export interface Statistics {
   properties: Property[];
   trades: { n: number; turn: number; seat: number; other: number }[];
   bankruptcies: { turn: number; seat: number }[];
-  missed: number[];
+  missed: Missed[];
   /** Rent paid and received by seat. */
   rent_paid: number[];
   rent_received: number[];
@@ -62,11 +68,13 @@ function erfc(x: number): number {
   );
 }
 
+const none = (): Missed => ({ count: 0, sum: 0 });
+
 export function gather(edition: Edition, events: readonly ServerEvent[]): Statistics {
   const properties = new Map<number, Property>();
   edition.spaces.forEach((space, at) => {
     if (space.price)
-      properties.set(at, { space: at, bought: 0, built: 0, earned: 0, visits: 0, missed: 0 });
+      properties.set(at, { space: at, bought: 0, built: 0, earned: 0, visits: 0, missed: none() });
   });
   const s: Statistics = {
     names: [],
@@ -90,12 +98,13 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
   const note = (game: Game) =>
     s.worth.push({ turn, values: game.players.map((_, seat) => net_worth(game, seat)) });
   for (const message of events) {
+    const claims: Game['claims'] = view?.game?.claims ?? [];
     view = merge_patch(view, message.patch) as View;
     const game = view.game;
     if (!game) continue;
     if (s.names.length === 0) {
       s.names = game.players.map((player) => player.name);
-      s.missed = s.names.map(() => 0);
+      s.missed = s.names.map(none);
       s.rent_paid = s.names.map(() => 0);
       s.rent_received = s.names.map(() => 0);
     }
@@ -136,8 +145,11 @@ export function gather(edition: Edition, events: readonly ServerEvent[]): Statis
           }
           break;
         case 'claim_lapsed':
-          add(s.missed, event.seat, 1);
-          if (property) property.missed += 1;
+          for (const missed of [s.missed[Number(event.seat)], property?.missed])
+            if (missed) {
+              missed.count += 1;
+              missed.sum += claims.find((claim) => claim.id === amount)?.rent ?? 0;
+            }
           break;
         case 'traded':
           if (typeof event.seat === 'number' && typeof event.other === 'number')
