@@ -127,6 +127,12 @@ export class Director {
     this.busy = false;
   }
 
+  /** Another place in the game: what was told before does not belong there. */
+  leave(): void {
+    this.clear();
+    this.told = [];
+  }
+
   private programme(entry: Entry): Programme {
     const edition = this.house.edition();
     const before = entry.before?.game;

@@ -1,4 +1,4 @@
-// The director of the room around a component; none in a replay.
+// The director of the table around a component, played or replayed; none where a board is only looked at.
 import { getContext, setContext } from 'svelte';
 import type { Director } from './director.svelte';
 
