@@ -60,7 +60,7 @@ describe('home', () => {
   it('the board plays by itself, rests for who wants no motion, and can be halted', async () => {
     const lively = await Person.arrive({ name: 'Ada', motion: true });
     await lively.go('/');
-    const told = lively.page.locator('.sentence span').first();
+    const told = lively.page.locator('.living .sentence');
     await told.filter({ hasText: /würfelt/ }).waitFor();
     await lively.click('Vorführung anhalten');
     const at = await told.textContent();

@@ -63,10 +63,13 @@ function inner_edge(space: number, corner: number): Point {
   }
 }
 
+/** From the edge to the middle of a figure, in widths: the one to move is larger than the others. */
+const kBefore = 0.6;
+
 /**
  * Where a token stands, as the middle of a figure `wide` percent of the board in width and height.
- * Tokens stand at the inner edge of their space, on the band, beside the name and never on it; those
- * that share a space stand side by side, at most three in a row.
+ * Tokens stand before their space, inside its edge towards the middle: neither its name nor what is
+ * built on it is covered. Those that share a space stand side by side, at most three in a row.
  */
 export function stand_of(
   space: number,
@@ -82,13 +85,13 @@ export function stand_of(
   const edge = inner_edge(space, corner);
   switch (side) {
     case 'bottom':
-      return { x: edge.x + along, y: edge.y - wide * 0.38 - inward };
+      return { x: edge.x + along, y: edge.y - wide * kBefore - inward };
     case 'top':
-      return { x: edge.x + along, y: edge.y + wide * 0.46 + inward };
+      return { x: edge.x + along, y: edge.y + wide * kBefore + inward };
     case 'left':
-      return { x: edge.x + wide * 0.36 + inward, y: edge.y - wide * 0.1 + along };
+      return { x: edge.x + wide * kBefore + inward, y: edge.y - wide * 0.1 + along };
     case 'right':
-      return { x: edge.x - wide * 0.36 - inward, y: edge.y - wide * 0.1 + along };
+      return { x: edge.x - wide * kBefore - inward, y: edge.y - wide * 0.1 + along };
     case 'corner': {
       // Prisoners behind the bars; everybody else on the side of the corner that faces the middle.
       const depth = (100 * corner) / (9 + 2 * corner);
