@@ -148,6 +148,10 @@ struct Delivered {
     Seat seat{};
     std::uint32_t claim = 0;
 };
+/// The question is on the screen of the one it is put to: his clock begins.
+struct Shown {
+    Seat seat{};
+};
 struct Wake {};
 struct Reveal {
     std::string seed{};
@@ -159,7 +163,7 @@ struct Rematch {
 
 using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open,
                           Unseal, Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn,
-                          Here, Away, Chat, Delivered, Wake, Reveal, Rematch>;
+                          Here, Away, Chat, Delivered, Shown, Wake, Reveal, Rematch>;
 
 }  // namespace entry
 

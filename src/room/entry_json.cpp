@@ -11,10 +11,10 @@ namespace {
 
 // In the order of entry::What.
 constexpr std::string_view kTypes[] = {
-    "create",    "sit",  "bot",        "rename", "stand",  "unseat",   "ready",
-    "settings",  "seal", "open",       "unseal", "start",  "act",      "offer",
-    "offer_end", "mute", "auto_claim", "hold",   "vote",   "stand_in", "here",
-    "away",      "chat", "delivered",  "wake",   "reveal", "rematch"};
+    "create",    "sit",  "bot",        "rename", "stand", "unseat",   "ready",
+    "settings",  "seal", "open",       "unseal", "start", "act",      "offer",
+    "offer_end", "mute", "auto_claim", "hold",   "vote",  "stand_in", "here",
+    "away",      "chat", "delivered",  "shown",  "wake",  "reveal",   "rematch"};
 static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
 
 template <class Codec>
@@ -119,6 +119,10 @@ void fields(Codec& c, Is<entry::Chat> auto& e) {
 template <class Codec>
 void fields(Codec& c, Is<entry::Delivered> auto& e) {
     c("seat", e.seat)("claim", e.claim);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Shown> auto& e) {
+    c("seat", e.seat);
 }
 template <class Codec>
 void fields(Codec&, Is<entry::Wake> auto&) {}

@@ -41,7 +41,10 @@ inline constexpr Millis kClaimFloor =
     5'000;  // an owner's time to claim once the landing is on his screen
 inline constexpr Millis kDeliveryLimit =
     15'000;  // an owner who cannot be reached for so long is helped by the trustee
-inline constexpr Millis kHold = 20'000;  // "Moment!"
+inline constexpr Millis kShowing =
+    10'000;  // a question comes to the screen within this time, or the clock runs without
+inline constexpr Millis kAtOnce = 1'000;  // what is seen so soon needs no entry
+inline constexpr Millis kHold = 20'000;   // "Moment!"
 inline constexpr int kHoldsPerRound = 2;
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;

@@ -140,6 +140,9 @@ public:
     };
     const std::vector<OpenClaim>& open_claims() const { return open_claims_; }
     Millis asked_since(Seat seat) const { return asked_since_[seat.value]; }
+    /// Whether the clock of this seat runs for a question that it has not seen yet, as far as we
+    /// know; `n` is what its screen shows.
+    bool newly_sees(Seat seat, std::int64_t n) const;
 
     // What came to a screen is noted with the next entry, unless somebody waits for it.
     /// Whether it changes when the awaited throw may be made.
@@ -189,6 +192,7 @@ private:
     void take(const entry::Away& e);
     void take(const entry::Chat& e);
     void take(const entry::Delivered& e);
+    void take(const entry::Shown& e);
     void take(const entry::Wake& e);
     void take(const entry::Reveal& e);
     void take(const entry::Rematch& e);
@@ -224,7 +228,8 @@ private:
 
     std::int64_t decision_ = 0;
     std::array<Millis, kMaxSeats> asked_since_{};
-    SeatSet asked_;
+    std::array<std::int64_t, kMaxSeats> asked_by_{};  // the entry
+    SeatSet asked_, seen_;
     Millis turn_opened_ = 0, held_until_ = 0, bid_at_ = 0;
     std::vector<OpenClaim> open_claims_;
     std::vector<Delivery> shown_;

@@ -30,8 +30,23 @@ void Room::note_asked() {
     const SeatSet now =
         state_.is_over() || chance_answers(state_.top().step) ? SeatSet{} : to_act(state_);
     for (Seat seat : now)
-        if (!asked_.has(seat)) asked_since_[seat.value] = at_;
+        if (!asked_.has(seat)) {
+            asked_since_[seat.value] = at_;
+            asked_by_[seat.value] = n_;
+            seen_.remove(seat);
+        }
     asked_ = now;
+}
+
+bool Room::newly_sees(Seat seat, std::int64_t n) const {
+    return deadline(seat) && !seen_.has(seat) && n >= asked_by_[seat.value];
+}
+
+/// Scenes may come before the question; who never tells, or too late, gains nothing by it.
+void Room::take(const entry::Shown& e) {
+    Millis& since = asked_since_[e.seat.value];
+    since = std::max(since, std::min(at_, since + kShowing));
+    seen_.add(e.seat);
 }
 
 void Room::note_claims() {

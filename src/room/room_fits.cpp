@@ -62,6 +62,7 @@ struct Fit {
     bool operator()(const entry::Away& e) const { return sits(e.seat); }
     bool operator()(const entry::Chat&) const { return true; }
     bool operator()(const entry::Delivered& e) const { return sits(e.seat); }
+    bool operator()(const entry::Shown& e) const { return sits(e.seat); }
     bool operator()(const entry::Wake&) const { return true; }
     bool operator()(const entry::Reveal&) const { return is_playing(); }
     bool operator()(const entry::Rematch&) const { return true; }

@@ -134,7 +134,8 @@ Ruling rule(const Case& c, const message::Vote& m) {
 }
 
 /// The owner's screen shows the landing: his time to claim begins. That is an entry of its own only
-/// where others wait for it: a throw that is held, or another server.
+/// where others wait for it: a throw that is held, or another server. And whoever is asked sees the
+/// question now: his clock begins.
 Ruling rule(const Case& c, const message::Delivered& m) {
     Ruling r;
     for (int i = 0; i < c.room.state().claim_count; ++i) {
@@ -147,6 +148,8 @@ Ruling rule(const Case& c, const message::Delivered& m) {
         else
             r.shown.push_back({claim.id, c.now});
     }
+    if (c.room.newly_sees(c.seat(), m.n) && c.now - c.room.asked_since(c.seat()) >= kAtOnce)
+        r.entries.push_back({entry::Shown{c.seat()}});
     return r;
 }
 

@@ -120,6 +120,10 @@ entry::Delivered example() {
     return {kOne, 12};
 }
 template <>
+entry::Shown example() {
+    return {kOne};
+}
+template <>
 entry::Wake example() {
     return {};
 }

@@ -478,6 +478,53 @@ TEST(Clocks, TheBankPaysOnceForTheTimeBeyond) {
     EXPECT_NE(paper.log.back().find(R"("by")"), std::string::npos);
 }
 
+/// A table at which somebody is asked whether to buy, and who that is.
+std::pair<PaperRoom, int> at_a_purchase(const char* pace) {
+    PaperRoom paper = table_of(2, pace);
+    EXPECT_TRUE(play_to(paper, [&] { return paper.room.state().top().step == Step::Buy; }));
+    return {paper, asked(paper)};
+}
+
+TEST(Clocks, TheTimeOfADecisionBeginsWhenItIsSeen) {
+    auto [paper, seat] = at_a_purchase("blitz");
+    const Seat buyer{static_cast<std::uint8_t>(seat)};
+    const std::int64_t n = paper.room.n();
+    const auto deadline = paper.room.deadline(buyer);
+    ASSERT_TRUE(deadline);
+    paper.now += 4'000;
+    EXPECT_TRUE(paper.say(seat, {{"type", "delivered"}, {"n", n - 1}}).entries.empty())
+        << "the question is still on its way";
+    EXPECT_TRUE(paper.say(1 - seat, {{"type", "delivered"}, {"n", n}}).entries.empty());
+    EXPECT_EQ(paper.room.deadline(buyer), deadline);
+    ASSERT_EQ(paper.say(seat, {{"type", "delivered"}, {"n", n}}).entries.size(), 1u);
+    EXPECT_EQ(paper.room.deadline(buyer), *deadline + 4'000);
+    EXPECT_EQ(paper.patch_fault, "");
+    paper.now += 4'000;
+    EXPECT_TRUE(paper.say(seat, {{"type", "delivered"}, {"n", n + 1}}).entries.empty())
+        << "a question is seen once";
+    EXPECT_EQ(told(paper.folded()), told(paper.room));
+    paper.now = *deadline + 3'999;
+    EXPECT_FALSE(paper.do_due());
+    ++paper.now;
+    EXPECT_TRUE(paper.do_due());
+}
+
+TEST(Clocks, SeeingLateOrNeverGainsNothing) {
+    auto [late, seat] = at_a_purchase("blitz");
+    const Seat buyer{static_cast<std::uint8_t>(seat)};
+    const auto deadline = late.room.deadline(buyer);
+    late.now += 14'000;
+    late.say(seat, {{"type", "delivered"}, {"n", late.room.n()}});
+    EXPECT_EQ(late.room.deadline(buyer), *deadline + kShowing);
+    auto [soon, other] = at_a_purchase("blitz");
+    soon.now += kAtOnce - 1;
+    EXPECT_TRUE(soon.say(other, {{"type", "delivered"}, {"n", soon.room.n()}}).entries.empty());
+    auto [calm, third] = at_a_purchase("none");
+    calm.now += 4'000;
+    EXPECT_TRUE(calm.say(third, {{"type", "delivered"}, {"n", calm.room.n()}}).entries.empty())
+        << "no clock, no entry";
+}
+
 TEST(Clocks, TheGapAndHolding) {
     PaperRoom paper = table_of(2, "normal");
     EXPECT_EQ(paper.room.throw_opens(Seat{0}), paper.now + 2'000);

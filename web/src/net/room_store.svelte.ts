@@ -18,6 +18,8 @@ const kShownApart = 3;
 
 /** A landing is announced when it has been shown, but never later than this; the server waits for 15 s. */
 const kLatestDelivery = 10_000;
+/** A question that is shown later than this after it came is announced: its time counts from what was shown. */
+const kAtOnce = 1000;
 /** What may be done at any time answers no question. */
 const kAnyTime = /^(claim|build|sell|selldown|mortgage|redeem|resign)\b/;
 
@@ -34,6 +36,9 @@ export class Place {
     if (!shown || !waits || shown.answers == null || news?.answers === shown.answers) return shown;
     return { ...shown, answers: null, legal: shown.legal.filter((words) => kAnyTime.test(words)) };
   });
+  /** When the network brought the question, and the last one that was shown. */
+  asked_at = 0;
+  seen: number | null = null;
   /** What the server was last told about claiming for this seat. */
   auto_claim: boolean | null = null;
   /** What it was last told about the seat's nonce. */
@@ -348,6 +353,18 @@ export class RoomStore {
     }
   }
 
+  /** Scenes came before the question: the clock of its decision begins now. */
+  private announce_questions(): void {
+    for (const place of this.places) {
+      const { shown } = place;
+      if (shown?.answers == null || shown.answers === place.seen) continue;
+      place.seen = shown.answers;
+      const waited = performance.now() - place.asked_at;
+      if (place.asked_at > 0 && waited >= kAtOnce && this.view?.clock?.deadlines?.[shown.seat])
+        place.connection.delivered(this.n);
+    }
+  }
+
   /**
    * Takes in what has arrived: the first at once, then at most every 40 ms what has gathered, so that a table of fast bots does not
    * draw the page more often than anybody can see.
@@ -375,6 +392,7 @@ export class RoomStore {
       if (message.n === this.n && this.heard.get(message.n)?.delete(connection)) {
         this.set_you(connection, message.you);
         this.announce_claims();
+        this.announce_questions();
       }
     this.let_wait();
   }
@@ -384,7 +402,9 @@ export class RoomStore {
     const words = this.heard.get(n) ?? new Map<Connection, You>();
     this.heard.set(n, words.set(connection, you));
     const place = this.places.find((other) => other.connection === connection);
-    if (place && n >= this.arrived.n) place.news = you;
+    if (!place || n < this.arrived.n) return;
+    if (you.answers !== place.news?.answers) place.asked_at = performance.now();
+    place.news = you;
   }
 
   /** The network has brought one more entry. */
@@ -412,6 +432,7 @@ export class RoomStore {
     if (before?.room.edition !== after.room.edition || before?.room.phase !== after.room.phase)
       this.entered();
     this.announce_claims();
+    this.announce_questions();
     for (const listener of this.listeners) listener(message, before, live);
   }
 
