@@ -166,7 +166,7 @@ void Api::page_at(const Request& request, Respond respond) {
                         .body = "Bankhalter was built without its page.\n"});
     const Language language = language_of(request);
     auto show = [this, request, respond, file = index->second](const Preview& preview) {
-        const std::string picture = fmt::format("/preview-{}.png", preview.edition);
+        const std::string picture = fmt::format("/preview-{}.png", preview.picture);
         const bool drawn = !request.site.empty() && page_.contains(picture);
         respond(packed(
             request,

@@ -27,7 +27,7 @@ std::string_view inviter(const json::object& summary) {
 }  // namespace
 
 Preview preview_of_home(const Library& library, Language language) {
-    return {"Bankhalter", library.text(language, "page", "preview_home"), {}};
+    return {"Bankhalter", library.text(language, "page", "preview_home"), "home"};
 }
 
 Preview preview_of_rules(const Library& library, Language language, const Edition& edition) {

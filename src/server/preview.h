@@ -12,7 +12,7 @@ namespace bankhalter::server {
 
 struct Preview {
     std::string title, text;
-    std::string edition;  // whose picture it is; empty for none
+    std::string picture;  // of which edition, or of home
 };
 
 Preview preview_of_home(const Library& library, Language language);

@@ -62,10 +62,12 @@ async def test_a_preview_tells_no_secrets():
 
 
 async def test_the_picture_has_the_address_the_client_used():
-    page = fetch("/rules/zelda", Host="example.org")[1].decode()
-    for address in re.findall(r'og:image" content="([^"]*)"', page):
-        assert address == "http://example.org/preview-zelda.png"
-        headers, picture = fetch("/preview-zelda.png")
+    for path, name in (("/rules/zelda", "/preview-zelda.png"), ("/", "/preview-home.png")):
+        page = fetch(path, Host="example.org")[1].decode()
+        if "<html" not in page:
+            return
+        assert re.findall(r'og:image" content="([^"]*)"', page) == ["http://example.org" + name]
+        headers, picture = fetch(name)
         assert headers["Content-Type"] == "image/png" and picture.startswith(b"\x89PNG")
     assert "evil" not in fetch("/rules/zelda", Host='evil"><script>')[1].decode()
 

@@ -19,6 +19,8 @@ export interface Look {
   /** Moving things make pictures and measurements depend on the moment. */
   motion?: boolean;
   name?: string;
+  /** Time that a test can hold and let run by steps; until then it runs by itself. */
+  clock?: boolean;
   /** How fully the table shows what happens, where things move. */
   speed?: 'calm' | 'normal' | 'fast' | 'at_once';
 }
@@ -52,6 +54,7 @@ export class Person {
     );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
+    if (look.clock) await page.clock.install();
     const person = new Person(context, page);
     page.on('pageerror', (error) => person.errors.push(error.message));
     return person;

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, it } from 'vitest';
 import { tokens as big_bang } from '../../web/src/art/big-bang/tokens';
 import { tokens as bond } from '../../web/src/art/bond/tokens';
@@ -83,6 +84,34 @@ it('link previews', async () => {
     pack(raw, join(served, `preview-${edition}.png`), 96);
     await page.evaluate(() => document.getElementById('cover')?.remove());
   }
+  // Home: all five places, side by side, by day.
+  await choose(page, { theme: 'light' });
+  await page.evaluate(
+    ([box, letters]) => {
+      const cover = document.createElement('div');
+      cover.style.cssText = 'position:fixed;inset:0;z-index:99;background:#000';
+      document.querySelectorAll('.tile .art svg').forEach((drawn, i) => {
+        const svg = drawn.cloneNode(true) as SVGElement;
+        svg.setAttribute('viewBox', '250 150 500 700');
+        svg.setAttribute('preserveAspectRatio', 'xMidYMid slice');
+        svg.style.cssText = `position:absolute;top:0;left:${i * 20.5 - 7}%;width:32%;height:100%;transform:none;clip-path:polygon(${i ? 21 : 0}% 0,100% 0,100% 100%,0 100%)`;
+        cover.append(svg);
+      });
+      cover.insertAdjacentHTML(
+        'beforeend',
+        `<div style="position:absolute;inset:auto 0 0;height:60%;background:linear-gradient(transparent,rgb(0 0 0 / 78%))"></div>
+         <svg viewBox="${box}" style="position:absolute;left:56px;bottom:52px;height:96px" fill="none" stroke="#f3e3b0" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round">${letters}</svg>`,
+      );
+      document.body.append(cover);
+    },
+    [
+      kWordmarkBox,
+      wordmark.map(({ path, x }) => `<path transform="translate(${x} 0)" d="${path}"/>`).join(''),
+    ] as const,
+  );
+  const raw = join(folder, 'preview.png');
+  await page.screenshot({ path: raw });
+  pack(raw, join(served, 'preview-home.png'), 96);
   await person.leave();
 });
 
@@ -126,32 +155,60 @@ it('a table, a replay and four phones', async () => {
   pack(joined, join(docs, 'phone.png'), 200);
 });
 
+/** So long each picture of the film is seen, in milliseconds of the page. */
+const kFrame = 60;
+
+/** Lets the page live for one picture more: its timers, and what is animated. */
+async function next_frame(page: Page): Promise<void> {
+  await page.clock.runFor(kFrame);
+  await page.evaluate((ms) => {
+    for (const animation of document.getAnimations()) {
+      const at = Number(animation.currentTime ?? 0);
+      const end = Number(animation.effect?.getComputedTiming().endTime ?? 0);
+      if (animation.playState === 'running') {
+        // Seen for the first time: it has just begun.
+        animation.pause();
+        animation.currentTime = 0;
+      } else if (at + ms >= end) animation.finish();
+      else animation.currentTime = at + ms;
+    }
+  }, kFrame);
+}
+
 it('a film of one turn', async () => {
   const person = await show_scene(scene('turn'), 'zelda', {
     viewport: { width: 1280, height: 800 },
     motion: true,
+    clock: true,
   });
   const { page } = person;
   await choose(page, { theme: 'light' });
-  await page.waitForTimeout(1500);
-  // The browser hands over each frame it draws.
-  const frames: string[] = [];
-  const screen = await person.context.newCDPSession(page);
-  let last = 0;
-  screen.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    const now = metadata.timestamp ?? 0;
-    const file = join(folder, `film-${String(frames.length).padStart(4, '0')}.png`);
-    writeFileSync(file, Buffer.from(data, 'base64'));
-    frames.push('-delay', String(last ? Math.max(3, Math.round((now - last) * 100)) : 60), file);
-    last = now;
-    void screen.send('Page.screencastFrameAck', { sessionId });
-  });
-  await screen.send('Page.startScreencast', { format: 'png', maxWidth: 960, everyNthFrame: 1 });
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(3000);
+  await page.clock.pauseAt(new Date(Date.now() + 2000));
+  const frames: { file: string; ms: number }[] = [];
+  let last: Buffer | null = null;
+  const film = async (pictures: number) => {
+    for (let i = 0; i < pictures; ++i) {
+      await next_frame(page);
+      const picture = await page.screenshot();
+      const shown = frames.at(-1);
+      if (shown && last?.equals(picture)) shown.ms += kFrame;
+      else {
+        const file = join(folder, `film-${String(frames.length).padStart(4, '0')}.png`);
+        writeFileSync(file, picture);
+        frames.push({ file, ms: kFrame });
+      }
+      last = picture;
+    }
+  };
+  await film(8);
   await person.press(/Würfeln/);
-  await page.waitForTimeout(7000);
-  await screen.send('Page.stopScreencast');
-  const film = ['-resize', '880x', '-quality', '62', '-define', 'webp:method=6', '-loop', '0'];
-  magick(...frames, ...film, join(docs, 'film.webp'));
+  await page.waitForTimeout(1500); // the server answers in its own time
+  await film(95);
+  magick(
+    ...frames.flatMap(({ file, ms }) => ['-delay', String(ms / 10), file]),
+    ...['-resize', '800x', '-quality', '55', '-define', 'webp:method=6', '-loop', '0'],
+    join(docs, 'film.webp'),
+  );
   await person.leave();
 });
