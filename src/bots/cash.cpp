@@ -46,26 +46,33 @@ static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, 
     constexpr int kNone = 1 << 20;
     int least = kNone;
     for (Deed d : deeds) {
+        if (cost(d) >= least) continue;
         const Action a{.kind = kind, .seat = seat, .a = d.value};
-        if (cost(d) >= least || !fits(a)) continue;
+        if (!fits(a)) continue;
         least = cost(d);
         out = a;
     }
     return least < kNone;
 }
 
-static bool is_lone(const Rules& r, const State& s, Seat seat, Deed deed) {
-    return !r.is_street(deed) || !owns_group(r, s, seat, r.deeds[deed].group);
+/// The deeds of the complete colour groups.
+static DeedSet grouped_deeds(const Rules& r, DeedSet deeds) {
+    DeedSet grouped;
+    for (std::uint8_t g = 0; g < kStreetGroups; ++g)
+        if ((r.groups[Group{g}] - deeds).empty()) grouped = grouped | r.groups[Group{g}];
+    return grouped;
+}
+
+static DeedSet lone_deeds(const Rules& r, const State& s, Seat seat) {
+    return deeds_of(s, seat) - grouped_deeds(r, deeds_of(s, seat));
 }
 
 static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only,
                               Action& out) {
-    auto fits = [&](const Action& a) {
-        return (!lone_only || is_lone(r, s, seat, a.deed())) &&
-               !is_built(r, s, r.deeds[a.deed()].group);
-    };
+    auto fits = [&](const Action& a) { return !is_built(r, s, r.deeds[a.deed()].group); };
     return take_cheapest(
-        ActionKind::Mortgage, seat, deeds_of(s, seat) - s.mortgaged,
+        ActionKind::Mortgage, seat,
+        (lone_only ? lone_deeds(r, s, seat) : deeds_of(s, seat)) - s.mortgaged,
         [&](Deed d) { return r.deeds[d].mortgage; }, fits, out);
 }
 
@@ -75,8 +82,7 @@ bool mortgage_lone_deed(const Rules& r, const State& s, Seat seat, Action& out) 
 
 int lone_mortgages(const Rules& r, const State& s, Seat seat) {
     int sum = 0;
-    for (Deed d : deeds_of(s, seat) - s.mortgaged)
-        if (is_lone(r, s, seat, d)) sum += r.deeds[d].mortgage;
+    for (Deed d : lone_deeds(r, s, seat) - s.mortgaged) sum += r.deeds[d].mortgage;
     return sum;
 }
 
@@ -87,7 +93,7 @@ static bool raise_from(const Rules& r, const State& s, Seat seat, CashSource sou
 
 Action raise_cash(const Rules& r, const State& s, Seat seat, std::span<const CashSource> sources) {
     Action a{.kind = ActionKind::Bankrupt, .seat = seat};
-    if (liquidation_value(r, s, seat) < s.top().amount) return a;
+    if (!can_raise(r, s, seat, s.top().amount)) return a;
     for (CashSource source : sources)
         if (raise_from(r, s, seat, source, a)) return a;
     return *default_action(r, s, seat);
@@ -105,9 +111,7 @@ bool redeem_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Act
 
 bool build_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
     const int cash = free_cash(s, seat) - reserve;
-    DeedSet streets;
-    for (std::uint8_t g = 0; g < kStreetGroups; ++g)
-        if (owns_group(r, s, seat, Group{g})) streets = streets | r.groups[Group{g}];
+    const DeedSet streets = grouped_deeds(r, deeds_of(s, seat));
     auto cost = [&](Deed d) { return r.deeds[d].house_price; };
     auto fits = [&](const Action& a) {
         return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None;

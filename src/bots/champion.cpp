@@ -203,7 +203,7 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
     base_.set_style(kChampionHabit);
     const bool may_build =
-        capacity(r, s, seat, Building::House) + capacity(r, s, seat, Building::Hotel) > 0;
+        capacities(r, s, Building::House)[seat] + capacities(r, s, Building::Hotel)[seat] > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
     std::array<TraderStyle, 5> styles;
     styles.fill(kChampionHabit);

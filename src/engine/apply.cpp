@@ -37,10 +37,9 @@ Refusal validate(const Rules& rules, const State& state, const Action& action) {
 void apply(const Rules& rules, State& state, const Action& action, EventList* events) {
     assert(validate(rules, state, action) == Refusal::None);
     Game g{rules, state, events};
-    permit_for(action.kind).act(g, action);
-    // What nobody has to decide follows by itself.
-    for (auto settle = facts_of(state.top().step).settle; settle && settle(g);)
-        settle = facts_of(state.top().step).settle;
+    act(g, action);
+    while (settle(g)) {
+    }
 }
 
 }  // namespace bankhalter::engine

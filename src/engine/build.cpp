@@ -61,19 +61,25 @@ static int room_in_group(const Rules& r, const State& s, Group group, Building k
     return room;
 }
 
-int capacity(const Rules& r, const State& s, Seat seat, Building kind) {
-    int cash = free_cash(s, seat);
-    int count = 0;
-    const DeedSet free = deeds_of(s, seat) - s.mortgaged;
+/// Who may build on a group: whoever has all its streets, none of them mortgaged; else the bank.
+static Seat builder_of(const Rules& r, const State& s, Group group) {
+    const DeedSet streets = r.groups[group];
+    const Seat owner = s.owner[streets.first()];
+    return (streets - (deeds_of(s, owner) - s.mortgaged)).empty() ? owner : kBank;
+}
+
+Capacities capacities(const Rules& r, const State& s, Building kind) {
+    Capacities count{}, cash{};
+    for (Seat seat : s.in_game) cash[seat] = is_debtor(s, seat) ? 0 : free_cash(s, seat);  // AMB-74
     for (std::uint8_t i = 0; i < kStreetGroups;
          ++i) {  // A to H: house prices never fall on the way round
         const Group group{i};
-        if (!(r.groups[group] - free).empty()) continue;
+        const Seat builder = builder_of(r, s, group);
         const int price = r.deeds[r.groups[group].first()].house_price;
-        if (cash < price || is_debtor(s, seat)) break;  // AMB-74
-        const int bought = std::min(room_in_group(r, s, group, kind), cash / price);
-        count += bought;
-        cash -= bought * price;
+        if (builder == kBank || cash[builder] < price) continue;
+        const int bought = std::min(room_in_group(r, s, group, kind), cash[builder] / price);
+        count[builder] += bought;
+        cash[builder] -= bought * price;
     }
     return count;
 }
@@ -121,29 +127,27 @@ static void build_at_list_price(Game& g, Seat seat, Deed deed) {
 /// Would the bank's pieces do even if every complete group were built up? Then nobody counts.
 static bool is_plenty(const Rules& r, const State& s, Building kind) {
     int streets = 0;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
-        const DeedSet group = r.groups[Group{i}];
-        const Seat owner = s.owner[group.first()];
-        if (owner != kBank && (group - (deeds_of(s, owner) - s.mortgaged)).empty())
-            streets += group.count();
-    }
-    return kind == Building::House ? streets * r.max_houses <= r.houses : streets <= r.hotels;
+    for (std::uint8_t i = 0; i < kStreetGroups; ++i)
+        if (builder_of(r, s, Group{i}) != kBank) streets += r.groups[Group{i}].count();
+    if (kind == Building::Hotel) return streets <= r.hotels;
+    const int with_hotel = r.hotels - s.hotels;  // those have given their houses back
+    return (streets - with_hotel) * r.max_houses <= r.houses;
 }
 
 /// The other players who want the same scarce piece and must be asked; empty when there is enough
 /// (AMB-25).
 static SeatSet rivals(const Rules& r, const State& s, Seat requester, Building kind) {
     if (is_plenty(r, s, kind)) return {};
+    const Capacities wanted = capacities(r, s, kind);
     SeatSet others;
-    int wanted = capacity(r, s, requester, kind);
+    int all = 0;
     for (Seat seat : s.in_game) {
-        if (seat == requester) continue;
-        const int n = capacity(r, s, seat, kind);
-        if (n > 0) others.add(seat);
-        wanted += n;
+        if (wanted[seat] > 0) others.add(seat);
+        all += wanted[seat];
     }
+    others.remove(requester);
     const int stock = kind == Building::House ? s.houses : s.hotels;
-    return stock < wanted ? others : SeatSet{};
+    return stock < all ? others : SeatSet{};
 }
 
 void request_build(Game& g, const Action& a) {

@@ -10,9 +10,10 @@ Building next_building(const Rules& r, const State& s, Deed deed);
 /// The group rules alone, without money and stock (BUILD-1, BUILD-3 to BUILD-7).
 Refusal check_street(const Rules& r, const State& s, Seat seat, Deed deed);
 bool has_street_for(const Rules& r, const State& s, Seat seat, Building kind);
-/// How many buildings of the kind a player could place right now, one after another (AMB-25,
+/// How many buildings of the kind each player could place right now, one after another (AMB-25,
 /// AMB-83).
-int capacity(const Rules& r, const State& s, Seat seat, Building kind);
+using Capacities = Indexed<Seat, int, kMaxSeats>;
+Capacities capacities(const Rules& r, const State& s, Building kind);
 
 Refusal check_build(const Rules& r, const State& s, const Action& a);
 void request_build(Game& g, const Action& a);

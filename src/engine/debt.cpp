@@ -40,17 +40,29 @@ bool settle_charge(Game& g) {
     return true;
 }
 
+/// What a deed and its buildings bring.
+static int liquidation_value(const Rules& r, const State& s, Deed deed) {
+    const DeedFacts& d = r.deeds[deed];
+    return r.height(s.level[deed]) * (d.house_price / 2) + (s.mortgaged.has(deed) ? 0 : d.mortgage);
+}
+
 int liquidation_value(const Rules& r, const State& s, Seat seat) {
     int value = s.cash[seat];
-    for (Deed d : deeds_of(s, seat)) {
-        value += r.height(s.level[d]) * (r.deeds[d].house_price / 2);
-        if (!s.mortgaged.has(d)) value += r.deeds[d].mortgage;
-    }
+    for (Deed d : deeds_of(s, seat)) value += liquidation_value(r, s, d);
     return value;
 }
 
+bool can_raise(const Rules& r, const State& s, Seat seat, int amount) {
+    int missing = amount - s.cash[seat];
+    for (Deed d : deeds_of(s, seat)) {
+        if (missing <= 0) break;  // mostly the first few deeds do
+        missing -= liquidation_value(r, s, d);
+    }
+    return missing <= 0;
+}
+
 Refusal check_bankrupt(const Rules& r, const State& s, const Action& a) {
-    return liquidation_value(r, s, a.seat) < s.top().amount ? Refusal::None : Refusal::CanStillPay;
+    return can_raise(r, s, a.seat, s.top().amount) ? Refusal::CanStillPay : Refusal::None;
 }
 
 /// Everything is turned into cash with the bank: buildings sold, free deeds mortgaged (AMB-37).

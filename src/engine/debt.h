@@ -14,6 +14,8 @@ bool settle_charge(Game& g);
 
 /// Cash, half of all buildings and all free mortgages (AMB-36).
 int liquidation_value(const Rules& r, const State& s, Seat seat);
+/// Does it reach that amount?
+bool can_raise(const Rules& r, const State& s, Seat seat, int amount);
 Refusal check_bankrupt(const Rules& r, const State& s, const Action& a);
 void declare_bankrupt(Game& g, const Action& a);
 void resign(Game& g, const Action& a);

@@ -47,32 +47,32 @@ using K = ActionKind;
 using enum Actor;
 // clang-format off
 constexpr Permit kPermits[kActionKinds] = {
-    {K::Roll, at(Step::StartTurn), Asked, kFreely, nullptr, roll},
-    {K::Fine, at(Step::StartTurn), Asked, kFreely, check_fine, pay_fine},
-    {K::PlayCard, at(Step::StartTurn), Asked, kFreely, check_play_card, play_jail_card},
-    {K::Steps, at(Step::ChooseMove), Asked, kFreely, check_steps, choose_steps},
-    {K::Goto, at(Step::ChooseMove), Asked, kFreely, check_goto, choose_space},
-    {K::Buy, at(Step::Buy), Asked, kFreely, check_buy, buy},
-    {K::Auction, at(Step::Buy), Asked, kFreely, nullptr, decline},
-    {K::Bid, at(Step::Bid), Asked, kFreely, check_bid, bid},
-    {K::Pass, at(Step::Bid) | at(Step::Shortage), Asked, kFreely, nullptr, pass},
-    {K::Compete, at(Step::Shortage), Asked, kFreely, nullptr, compete},
-    {K::Place, at(Step::Place), Asked, kFreely, check_place, place},
-    {K::Keep, at(Step::Inherit), Asked, kFreely, check_keep, keep},
-    {K::Bankrupt, at(Step::Charge), Asked, kFreely, check_bankrupt, declare_bankrupt},
-    {K::End, at(Step::EndTurn), Asked, kFreely, nullptr, end_turn},
-    {K::Claim, kAnyTime, Anybody, kNoLotOrDebt, check_claim, make_claim},
-    {K::Build, kAnyTime, Anybody, kNoDebt | kNotPlacing, check_build, request_build},
-    {K::Sell, kAnyTime, Anybody, kNotPlacing, check_sell, sell},
-    {K::Selldown, kAnyTime, Anybody, kNotPlacing, check_selldown, sell_down},
-    {K::Mortgage, kAnyTime, Anybody, kNotPlacing, check_mortgage, mortgage},
-    {K::Redeem, kAnyTime, Anybody, kNotPlacing, check_redeem, redeem},
-    {K::Trade, kAnyTime, Anybody, kNotPlacing, check_trade, trade},
-    {K::Resign, kAnyTime, Anybody, kNoLot, nullptr, resign},
-    {K::Hammer, at(Step::Bid), Bank, kFreely, nullptr, hammer},
-    {K::Dice, at(Step::ThrowOpening) | at(Step::ThrowTurn) | at(Step::ThrowUtility), Chance, kFreely, check_dice, answer_dice},
-    {K::Draw, at(Step::Draw), Chance, kFreely, check_draw, answer_draw},
-    {K::Deal, at(Step::Deal), Chance, kFreely, check_deal, answer_deal},
+    {K::Roll, at(Step::StartTurn), Asked, kFreely, nullptr},
+    {K::Fine, at(Step::StartTurn), Asked, kFreely, check_fine},
+    {K::PlayCard, at(Step::StartTurn), Asked, kFreely, check_play_card},
+    {K::Steps, at(Step::ChooseMove), Asked, kFreely, check_steps},
+    {K::Goto, at(Step::ChooseMove), Asked, kFreely, check_goto},
+    {K::Buy, at(Step::Buy), Asked, kFreely, check_buy},
+    {K::Auction, at(Step::Buy), Asked, kFreely, nullptr},
+    {K::Bid, at(Step::Bid), Asked, kFreely, check_bid},
+    {K::Pass, at(Step::Bid) | at(Step::Shortage), Asked, kFreely, nullptr},
+    {K::Compete, at(Step::Shortage), Asked, kFreely, nullptr},
+    {K::Place, at(Step::Place), Asked, kFreely, check_place},
+    {K::Keep, at(Step::Inherit), Asked, kFreely, check_keep},
+    {K::Bankrupt, at(Step::Charge), Asked, kFreely, check_bankrupt},
+    {K::End, at(Step::EndTurn), Asked, kFreely, nullptr},
+    {K::Claim, kAnyTime, Anybody, kNoLotOrDebt, check_claim},
+    {K::Build, kAnyTime, Anybody, kNoDebt | kNotPlacing, check_build},
+    {K::Sell, kAnyTime, Anybody, kNotPlacing, check_sell},
+    {K::Selldown, kAnyTime, Anybody, kNotPlacing, check_selldown},
+    {K::Mortgage, kAnyTime, Anybody, kNotPlacing, check_mortgage},
+    {K::Redeem, kAnyTime, Anybody, kNotPlacing, check_redeem},
+    {K::Trade, kAnyTime, Anybody, kNotPlacing, check_trade},
+    {K::Resign, kAnyTime, Anybody, kNoLot, nullptr},
+    {K::Hammer, at(Step::Bid), Bank, kFreely, nullptr},
+    {K::Dice, at(Step::ThrowOpening) | at(Step::ThrowTurn) | at(Step::ThrowUtility), Chance, kFreely, check_dice},
+    {K::Draw, at(Step::Draw), Chance, kFreely, check_draw},
+    {K::Deal, at(Step::Deal), Chance, kFreely, check_deal},
 };
 // clang-format on
 
@@ -86,17 +86,49 @@ static_assert(rows_stand_in_order());
 Refusal check_guards(const State& s, std::uint8_t guards, Seat seat) {
     if ((guards & kNoDebt) && is_debtor(s, seat)) return Refusal::InDebt;
     if ((guards & kNotPlacing) && is_placing(s, seat)) return Refusal::PlaceFirst;
-    const bool lot =
-        (guards & (kNoLot | kNoLotOrDebt)) &&
-        (any_frame(s, Step::Bid) || any_frame(s, Step::Shortage) || any_frame(s, Step::Place));
+    if (!(guards & (kNoLot | kNoLotOrDebt))) return Refusal::None;
+    std::uint32_t open = 0;
+    for (const Frame& f : frames_of(s)) open |= at(f.step);
+    const bool lot = open & (at(Step::Bid) | at(Step::Shortage) | at(Step::Place));
     if ((guards & kNoLot) && lot) return Refusal::ResignWaits;
-    if ((guards & kNoLotOrDebt) && (lot || any_frame(s, Step::Charge))) return Refusal::ClaimsWait;
+    if ((guards & kNoLotOrDebt) && (lot || (open & at(Step::Charge)))) return Refusal::ClaimsWait;
     return Refusal::None;
 }
 
 }  // namespace
 
 const Permit& permit_for(ActionKind kind) { return kPermits[static_cast<int>(kind)]; }
+
+void act(Game& g, const Action& a) {
+    switch (a.kind) {
+        case K::Roll: return roll(g, a);
+        case K::Fine: return pay_fine(g, a);
+        case K::PlayCard: return play_jail_card(g, a);
+        case K::Steps: return choose_steps(g, a);
+        case K::Goto: return choose_space(g, a);
+        case K::Buy: return buy(g, a);
+        case K::Auction: return decline(g, a);
+        case K::Bid: return bid(g, a);
+        case K::Pass: return pass(g, a);
+        case K::Compete: return compete(g, a);
+        case K::Place: return place(g, a);
+        case K::Keep: return keep(g, a);
+        case K::Bankrupt: return declare_bankrupt(g, a);
+        case K::End: return end_turn(g, a);
+        case K::Claim: return make_claim(g, a);
+        case K::Build: return request_build(g, a);
+        case K::Sell: return sell(g, a);
+        case K::Selldown: return sell_down(g, a);
+        case K::Mortgage: return mortgage(g, a);
+        case K::Redeem: return redeem(g, a);
+        case K::Trade: return trade(g, a);
+        case K::Resign: return resign(g, a);
+        case K::Hammer: return hammer(g, a);
+        case K::Dice: return answer_dice(g, a);
+        case K::Draw: return answer_draw(g, a);
+        case K::Deal: return answer_deal(g, a);
+    }
+}
 
 SeatSet to_act(const State& s) {
     const Frame& f = s.top();

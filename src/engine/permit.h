@@ -15,10 +15,11 @@ struct Permit {
     std::uint8_t guards;  // AMB-18's guards that hold for the kind as a whole
     Refusal (*check)(const Rules&, const State&,
                      const Action&);  // the chapter's own conditions; null for none
-    void (*act)(Game&, const Action&);
 };
 
 const Permit& permit_for(ActionKind kind);
+/// Carries the action out, as its chapter says.
+void act(Game& g, const Action& a);
 
 /// Is it an answer to an awaited step, rather than something for any time?
 inline bool is_answer(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }

@@ -30,11 +30,16 @@ bool settle_inheritance(Game& g) {
     g.pop();
     return true;
 }
-template <void (*Act)(Game&)>
-bool settle_by(Game& g) {
-    Act(g);
-    return true;
-}
+
+// The steps that may have something to settle: mostly none has, and one test is cheaper than a
+// jump.
+constexpr std::uint32_t kSettled = [] {
+    std::uint32_t bits = 0;
+    for (Step step : {Step::Bid, Step::Shortage, Step::Charge, Step::Inherit, Step::AfterThrow,
+                      Step::SecondLeg, Step::LeaveJail, Step::Estate})
+        bits |= 1u << static_cast<int>(step);
+    return bits;
+}();
 
 // ---- whether a frame stands ----
 
@@ -166,25 +171,25 @@ using K = ActionKind;
 using A = Answerer;
 // clang-format off
 constexpr StepFacts kSteps[] = {
-    {Step::StartTurn,    A::Player,  true,  nullptr,                 turn_stands,         pass_dice, just<K::Roll>},
-    {Step::ChooseMove,   A::Player,  false, nullptr,                 move_choice_stands,  nullptr,   move_on},
-    {Step::Buy,          A::Player,  false, nullptr,                 purchase_stands,     drop_own,  just<K::Auction>}, // AMB-77
-    {Step::Bid,          A::Players, false, settle_bid,              bid_stands,          nullptr,   just<K::Pass>},
-    {Step::Shortage,     A::Players, false, settle_shortage,         shortage_stands,     nullptr,   just<K::Pass>},
-    {Step::Place,        A::Player,  false, nullptr,                 placing_stands,      nullptr,   place_somewhere},
-    {Step::Charge,       A::Player,  false, settle_charge,           charge_stands,       pass_debt, raise_cash_gently},
-    {Step::Inherit,      A::Player,  false, settle_inheritance,      inheritance_stands,  drop_own,  keep_first},
-    {Step::EndTurn,      A::Player,  true,  nullptr,                 turn_stands,         pass_dice, just<K::End>},
-    {Step::ThrowOpening, A::Chance,  true,  nullptr,                 opening_stands,      nullptr,   nullptr},
-    {Step::ThrowTurn,    A::Chance,  false, nullptr,                 throw_stands,        nullptr,   nullptr},
-    {Step::ThrowUtility, A::Chance,  false, nullptr,                 utility_throw_stands, nullptr,  nullptr},
-    {Step::Draw,         A::Chance,  false, nullptr,                 draw_stands,         nullptr,   nullptr},
-    {Step::Deal,         A::Chance,  true,  nullptr,                 deal_stands,         nullptr,   nullptr},
-    {Step::AfterThrow,   A::Engine,  true,  settle_by<after_throw>,  rest_of_turn_stands, pass_dice, nullptr},
-    {Step::SecondLeg,    A::Engine,  false, settle_by<second_leg>,   second_leg_stands,   drop_own,  nullptr},
-    {Step::LeaveJail,    A::Engine,  false, settle_by<leave_jail>,   leaving_jail_stands, drop_own,  nullptr},
-    {Step::Estate,       A::Engine,  false, settle_by<sell_estate>,  estate_stands,       nullptr,   nullptr},
-    {Step::Over,         A::Nobody,  true,  nullptr,                 end_stands,          nullptr,   nullptr},
+    {Step::StartTurn,    A::Player,  true,  turn_stands,         pass_dice, just<K::Roll>},
+    {Step::ChooseMove,   A::Player,  false, move_choice_stands,  nullptr,   move_on},
+    {Step::Buy,          A::Player,  false, purchase_stands,     drop_own,  just<K::Auction>}, // AMB-77
+    {Step::Bid,          A::Players, false, bid_stands,          nullptr,   just<K::Pass>},
+    {Step::Shortage,     A::Players, false, shortage_stands,     nullptr,   just<K::Pass>},
+    {Step::Place,        A::Player,  false, placing_stands,      nullptr,   place_somewhere},
+    {Step::Charge,       A::Player,  false, charge_stands,       pass_debt, raise_cash_gently},
+    {Step::Inherit,      A::Player,  false, inheritance_stands,  drop_own,  keep_first},
+    {Step::EndTurn,      A::Player,  true,  turn_stands,         pass_dice, just<K::End>},
+    {Step::ThrowOpening, A::Chance,  true,  opening_stands,      nullptr,   nullptr},
+    {Step::ThrowTurn,    A::Chance,  false, throw_stands,        nullptr,   nullptr},
+    {Step::ThrowUtility, A::Chance,  false, utility_throw_stands, nullptr,  nullptr},
+    {Step::Draw,         A::Chance,  false, draw_stands,         nullptr,   nullptr},
+    {Step::Deal,         A::Chance,  true,  deal_stands,         nullptr,   nullptr},
+    {Step::AfterThrow,   A::Engine,  true,  rest_of_turn_stands, pass_dice, nullptr},
+    {Step::SecondLeg,    A::Engine,  false, second_leg_stands,   drop_own,  nullptr},
+    {Step::LeaveJail,    A::Engine,  false, leaving_jail_stands, drop_own,  nullptr},
+    {Step::Estate,       A::Engine,  false, estate_stands,       nullptr,   nullptr},
+    {Step::Over,         A::Nobody,  true,  end_stands,          nullptr,   nullptr},
 };
 // clang-format on
 
@@ -201,5 +206,20 @@ static_assert(steps_stand_in_order());
 }  // namespace
 
 const StepFacts& facts_of(Step step) { return kSteps[static_cast<int>(step)]; }
+
+bool settle(Game& g) {
+    const Step step = g.state.top().step;
+    if (!((kSettled >> static_cast<int>(step)) & 1)) return false;
+    switch (step) {
+        case Step::Bid: return settle_bid(g);
+        case Step::Shortage: return settle_shortage(g);
+        case Step::Charge: return settle_charge(g);
+        case Step::Inherit: return settle_inheritance(g);
+        case Step::AfterThrow: return after_throw(g), true;
+        case Step::SecondLeg: return second_leg(g), true;
+        case Step::LeaveJail: return leave_jail(g), true;
+        default: return sell_estate(g), true;
+    }
+}
 
 }  // namespace bankhalter::engine

@@ -18,8 +18,6 @@ struct StepFacts {
     Step step;
     Answerer answerer;
     bool is_bottom;  // the lowest frame of the stack, and only there
-    /// Does what follows by itself; false when somebody must decide. Null: somebody always must.
-    bool (*settle)(Game&);
     /// Is everything the frame names possible? `i` is its place in the stack.
     bool (*stands)(const Rules&, const State&, const Frame&, int i);
     /// What the frame becomes when a player is gone; false drops it. Null: it stays as it is.
@@ -29,5 +27,7 @@ struct StepFacts {
 };
 
 const StepFacts& facts_of(Step step);
+/// Does what follows from the top frame by itself; false when somebody must decide.
+bool settle(Game& g);
 
 }  // namespace bankhalter::engine

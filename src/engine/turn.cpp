@@ -53,13 +53,6 @@ void answer_opening_throw(Game& g, const Action& a) {
 
 // ---- throwing ----
 
-int dice_awaited(const State& s) {
-    const Frame& f = s.top();
-    const bool speed = s.speed_die.has(f.seat());
-    if (f.step == Step::ThrowTurn) return speed && !s.jailed.has(f.seat()) ? 3 : 2;  // SPEED-11
-    return f.step == Step::ThrowUtility && speed ? 3 : 2;  // AMB-51, SPEED-13
-}
-
 Refusal check_dice(const Rules&, const State& s, const Action& a) {
     const bool white = a.a >= 1 && a.a <= 6 && a.b >= 1 && a.b <= 6;
     const bool third = a.face != SpeedFace::None;

@@ -28,7 +28,12 @@ void move_back(Game& g, Seat seat, int steps);
 
 Refusal check_dice(const Rules& r, const State& s, const Action& a);
 /// Two dice, or three when the thrower's speed die is active and the throw uses it.
-int dice_awaited(const State& s);
+inline int dice_awaited(const State& s) {
+    const Frame& f = s.top();
+    const bool speed = s.speed_die.has(f.seat());
+    if (f.step == Step::ThrowTurn) return speed && !s.jailed.has(f.seat()) ? 3 : 2;  // SPEED-11
+    return f.step == Step::ThrowUtility && speed ? 3 : 2;  // AMB-51, SPEED-13
+}
 
 Refusal check_buy(const Rules& r, const State& s, const Action& a);
 void buy(Game& g, const Action& a);
