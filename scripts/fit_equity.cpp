@@ -38,12 +38,11 @@ struct Probe : Observer {
     Random& random;
     std::uint32_t rate;
     std::vector<State> seen{};
+    State before{};
     Probe(Random& from, std::uint32_t one_in) : random(from), rate(one_in) {}
-    void action(const Rules&, const State& before, const Action& a, const State&,
-                const EventList&) override {
-        if (before.top().step == Step::StartTurn && a.kind == ActionKind::Roll &&
-            random.below(rate) == 0)
-            seen.push_back(before);
+    void action(const Action& a, const State& after, const EventList&) override {
+        if (a.kind == ActionKind::Roll && random.below(rate) == 0) seen.push_back(before);
+        if (after.top().step == Step::StartTurn) before = after;
     }
 };
 

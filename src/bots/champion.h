@@ -24,6 +24,7 @@ public:
 
     void sit_down(const Rules& rules, Seat seat) override;
     Decision decide(const Rules& rules, const State& state, Seat seat) override;
+    bool skips_formalities() const override { return true; }
     bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;

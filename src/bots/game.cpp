@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/patience.h"
 #include "engine/debt.h"
 #include "engine/rent.h"
 #include "engine/short_game.h"
@@ -19,13 +20,21 @@ class Loop {
 public:
     Loop(const Rules& rules, State& state, std::span<Player* const> players, SeatStreams& chance,
          Observer* observer)
-        : r_(rules), s_(state), players_(players), chance_(chance), observer_(observer) {}
+        : r_(rules),
+          s_(state),
+          players_(players),
+          chance_(chance),
+          observer_(observer),
+          patience_(state) {}
 
     GameOutcome run(GameLimits limits) {
         const std::uint64_t last_turn =
             s_.turn_number + std::uint64_t{s_.seats} * static_cast<std::uint64_t>(limits.rounds);
         if (limits.asked) stepper_.skip_round(s_);
-        for (std::uint8_t i = 0; i < s_.seats; ++i) players_[i]->sit_down(r_, Seat{i});
+        for (std::uint8_t i = 0; i < s_.seats; ++i) {
+            players_[i]->sit_down(r_, Seat{i});
+            if (players_[i]->skips_formalities()) skips_formalities_.add(Seat{i});
+        }
         while (!s_.is_over() && s_.turn_number < last_turn) answer(stepper_.next(r_, s_));
         out_.capped = !s_.is_over();
         out_.winners = out_.capped ? richest() : winners(r_, s_);
@@ -36,11 +45,14 @@ public:
 private:
     void play(const Action& a) {
         ++out_.actions;
-        if (!observer_) return apply(r_, s_, a);
-        const State before = s_;
-        events_.clear();
-        apply(r_, s_, a, &events_);
-        observer_->action(r_, before, a, s_, events_);
+        if (observer_) {
+            events_.clear();
+            apply(r_, s_, a, &events_);
+            observer_->action(a, s_, events_);
+        } else {
+            apply(r_, s_, a);
+        }
+        patience_.see(s_, a);
     }
 
     void answer(const Question& q) {
@@ -50,35 +62,63 @@ private:
             return play(chance_.next(s_));
         }
         Player& player = *players_[q.seat.value];
-        Decision& d = decision_;
         switch (q.kind) {
             case Kind::Claim:
                 if (!player.claims(r_, s_, *q.claim)) return stepper_.decline(s_, q);
                 return play(claim_of(*q.claim));
-            case Kind::Propose:
-                if (!player.propose(r_, s_, q.seat, d)) return stepper_.decline(s_, q);
-                return stepper_.propose(d.action);
             case Kind::Answer: return answer_offer(player, *q.offer);
-            case Kind::Act: return let_act(q.seat);
-            default: return play(player.decide(r_, s_, q.seat).action);
+            case Kind::Propose:
+                if (propose(player, q.seat)) return stepper_.propose(decision_.action);
+                stepper_.decline(s_, q);
+                [[fallthrough]];
+            case Kind::Act:
+                if (!let_act(q.seat)) decide(s_.turn);
+                return;
+            default: return decide(q.seat);
         }
     }
 
-    /// Until somebody acts nothing changes, so that no other question can come between.
-    void let_act(Seat seat) {
-        for (; seat != kNobody; seat = stepper_.decline_act(s_)) {
-            if (!players_[seat.value]->act(r_, s_, seat, decision_) ||
-                validate(r_, s_, decision_.action) != Refusal::None)
-                continue;
-            stepper_.acted(s_);
-            return play(decision_.action);
+    void decide(Seat seat) {
+        if (skips_formalities_.has(seat)) {
+            const Step step = s_.top().step;
+            if (step == Step::EndTurn) return play({.kind = ActionKind::End, .seat = seat});
+            if (step == Step::StartTurn && !s_.jailed.has(seat))
+                return play({.kind = ActionKind::Roll, .seat = seat});
         }
+        play(players_[seat.value]->decide(r_, s_, seat).action);
+    }
+
+    bool propose(Player& player, Seat seat) {
+        if (!patience_.may_propose(s_, seat)) return false;
+        if (player.propose(r_, s_, seat, decision_)) return true;
+        patience_.propose_from(seat, player.propose_from(s_));
+        return false;
+    }
+
+    /// Until somebody acts nothing changes, so that no other question can come between. False when
+    /// nobody does, and the throw is next.
+    bool let_act(Seat seat) {
+        const SeatSet asked = patience_.may_act(s_);
+        if (asked.empty()) {
+            stepper_.skip_round(s_);
+            return false;
+        }
+        for (; seat != kNobody; seat = stepper_.decline_act(s_)) {
+            if (!asked.has(seat)) continue;
+            Player& player = *players_[seat.value];
+            if (player.act(r_, s_, seat, decision_)) {
+                stepper_.acted(s_);
+                play(decision_.action);
+                return true;
+            }
+            patience_.act_from(seat, player.act_from(r_, s_, seat));
+        }
+        return false;
     }
 
     void answer_offer(Player& partner, const Offer& offer) {
         const Action trade = offer.as_trade();
-        const bool agreed =
-            validate(r_, s_, trade) == Refusal::None && partner.accepts(r_, s_, trade);
+        const bool agreed = partner.accepts(r_, s_, trade);
         players_[trade.seat.value]->answered(trade, agreed);
         stepper_.answered(s_);
         if (agreed) play(trade);
@@ -104,6 +144,8 @@ private:
     EventList events_;
     GameOutcome out_;
     Stepper stepper_;
+    SeatSet skips_formalities_;
+    Patience patience_;
     Decision decision_;  // room for the answers, so that it need not be cleared for each
 };
 

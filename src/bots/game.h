@@ -13,8 +13,7 @@ namespace bankhalter::bots {
 class Observer {
 public:
     virtual ~Observer() = default;
-    virtual void action(const Rules& rules, const State& before, const Action& action,
-                        const State& after, const EventList& events) = 0;
+    virtual void action(const Action& action, const State& after, const EventList& events) = 0;
 };
 
 /// Chance with a stream of its own for every seat, so that one player's decisions do not change

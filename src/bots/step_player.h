@@ -12,6 +12,7 @@ class StepPlayer : public Player {
 public:
     void sit_down(const Rules& rules, Seat seat) override;
     Decision decide(const Rules& rules, const State& state, Seat seat) final;
+    bool skips_formalities() const final { return true; }
     bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) final;
     void answered(const Action& offer, bool agreed) final;
 

@@ -1,6 +1,7 @@
 #include "bots/trader.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "bots/cash.h"
 #include "bots/deals.h"
@@ -16,7 +17,6 @@ namespace bankhalter::bots {
 void Trader::sit_down(const Rules&, Seat) {
     seen_holdings_ = 0;
     seen_turn_ = 0;
-    idle_ = {};
     refused_.clear();
 }
 
@@ -65,7 +65,8 @@ Decision Trader::bid(const Rules& r, const State& s, Seat seat) {
     const int reach = free_cash(s, seat) - style_.buy_reserve;
     const int most = std::min(reach, is_deed ? limit(r, s, seat, f.deed()) : 2 * 200);
     const Action a = bid_towards(s, seat, most);
-    return {a, {a.kind == ActionKind::Bid ? "bids_worth" : "passes"}};
+    if (a.kind == ActionKind::Pass) return {a, {"passes"}};
+    return {a, {"bids_worth"}};
 }
 
 Decision Trader::choose_move(const Rules& r, const State& s, Seat seat) {
@@ -97,116 +98,115 @@ Decision Trader::decide(const Rules& r, const State& s, Seat seat) {
             return just(
                 free_cash(s, seat) > style_.reserve + 100 ? ActionKind::Compete : ActionKind::Pass,
                 "wants_scarce");
-        case Step::Charge: idle_ = {}; return {raise_cash(r, s, seat), {"raises_cash"}};
+        case Step::Charge: return {raise_cash(r, s, seat), {"raises_cash"}};
         case Step::Inherit: return inherit(r, s, seat);
         case Step::EndTurn: return just(ActionKind::End, "ends");
-        default: idle_ = {}; return {*default_action(r, s, seat), {"must"}};
+        default: return {*default_action(r, s, seat), {"must"}};
     }
 }
 
 // ---- out of turn ----
 
 /// The complete groups without a mortgage, looked up anew only when deeds have moved.
-std::uint32_t Trader::buildable(const Rules& r, const State& s, Seat seat) {
+GroupSet Trader::buildable(const Rules& r, const State& s, Seat seat) {
     const DeedSet free = deeds_of(s, seat) - s.mortgaged;
     if (free != free_deeds_) {
         free_deeds_ = free;
-        buildable_ = 0;
+        buildable_ = {};
         for (std::uint8_t g = 0; g < kStreetGroups; ++g)
-            if ((r.groups[Group{g}] - free).empty()) buildable_ |= 1u << g;
+            if ((r.groups[Group{g}] - free).empty()) buildable_.add(Group{g});
     }
     return buildable_;
+}
+
+/// The street of a group that rises next, the last of the lowest.
+static Deed next_street(const Rules& r, const State& s, Group group) {
+    Deed lowest = r.groups[group].first();
+    for (Deed d : r.groups[group])
+        if (s.level[d] <= s.level[lowest]) lowest = d;
+    return lowest;
+}
+
+static bool has_building_for(const Rules& r, const State& s, Deed street) {
+    if (s.level[street] == kHotelLevel) return false;
+    return (next_building(r, s, street) == Building::Hotel ? s.hotels : s.houses) > 0;
 }
 
 /// The next building: the lowest street of the group whose rent rises most for the price.
 bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     int best = 0;
-    for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
-        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
-        Deed lowest = group.first();
-        const int price = r.deeds[lowest].house_price;
+    Deed best_street{};
+    for (Group group : buildable(r, s, seat)) {
+        const int price = r.deeds[r.groups[group].first()].house_price;
         if (cash < price) break;  // the groups after it are not cheaper
-        for (Deed d : group)
-            if (s.level[d] <= s.level[lowest]) lowest = d;
-        const int level = s.level[lowest];
-        if (level == kHotelLevel || (level == r.max_houses ? s.hotels : s.houses) == 0) continue;
-        const auto& rents = r.deeds[lowest].rents;
+        const Deed street = next_street(r, s, group);
+        if (!has_building_for(r, s, street)) continue;
+        const auto& rents = r.deeds[street].rents;
+        const auto level = static_cast<std::size_t>(s.level[street]);
         // Up to three houses the next step counts as much as the third one will give: the first
         // ones only lead there.
-        const int next = r.level_above(level);
-        const int gain = level < 3 ? rents[3] / 3
-                                   : rents[static_cast<std::size_t>(next)] -
-                                         rents[static_cast<std::size_t>(level)];
+        const auto next = static_cast<std::size_t>(r.level_above(s.level[street]));
+        const int gain = level < 3 ? rents[3] / 3 : rents[next] - rents[level];
         if (gain * 1000 / price <= best) continue;
         best = gain * 1000 / price;
-        out = {{.kind = ActionKind::Build, .seat = seat, .a = lowest.value}, {"builds_most"}};
+        best_street = street;
     }
-    return best > 0;
+    if (best == 0) return false;
+    out = {{.kind = ActionKind::Build, .seat = seat, .a = best_street.value}, {"builds_most"}};
+    return true;
 }
 
 /// Turns lone deeds into the next house where fewer than three stand: the third one makes the rent.
 bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
-    for (std::uint32_t groups = buildable(r, s, seat); groups != 0 && s.houses > 0;
-         groups &= groups - 1) {
-        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
-        int lowest = kHotelLevel;
-        for (Deed d : group) lowest = std::min<int>(lowest, s.level[d]);
-        const int missing = r.deeds[group.first()].house_price - cash;
-        if (lowest >= 3 || missing <= 0 || lone_mortgages(r, s, seat) < missing) continue;
+    if (s.houses == 0) return false;
+    for (Group group : buildable(r, s, seat)) {
+        const int missing = r.deeds[r.groups[group].first()].house_price - cash;
+        if (s.level[next_street(r, s, group)] >= 3 || missing <= 0 ||
+            lone_mortgages(r, s, seat) < missing)
+            continue;
         out.reason = {"mortgages_to_build"};
         return mortgage_lone_deed(r, s, seat, out.action);
     }
     return false;
 }
 
+/// The cash from which on a mortgage is lifted.
+int Trader::redeem_from(const Rules& r, const State& s, Seat seat, Deed deed) const {
+    const DeedFacts& d = r.deeds[deed];
+    const bool useful = r.is_street(deed) && owns_group(r, s, seat, d.group);
+    const int kept = useful ? style_.reserve + 100 : style_.redeem_reserve;
+    return std::max(2 * style_.reserve + 100, d.mortgage + d.interest + kept);
+}
+
 bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
-    if (cash < 2 * style_.reserve + 100) return false;
     for (Deed d : deeds_of(s, seat) & s.mortgaged) {
-        const bool useful = r.is_street(d) && owns_group(r, s, seat, r.deeds[d].group);
-        if (cash - r.deeds[d].mortgage - r.deeds[d].interest <
-            (useful ? style_.reserve + 100 : style_.redeem_reserve))
-            continue;
+        if (cash < redeem_from(r, s, seat, d)) continue;
         out = {{.kind = ActionKind::Redeem, .seat = seat, .a = d.value}, {"redeems_rich"}};
         if (check_redeem(r, s, out.action) == Refusal::None) return true;
     }
     return false;
 }
 
-/// The cash from which on `build`, `raise_to_build` or `redeem` may find something, as far as
-/// deeds, buildings and stock stay as they are.
-int Trader::least_to_act(const Rules& r, const State& s, Seat seat) {
-    int least = 1 << 30;
-    for (std::uint32_t groups = buildable(r, s, seat); groups != 0; groups &= groups - 1) {
-        const DeedSet group = r.groups[Group{static_cast<std::uint8_t>(std::countr_zero(groups))}];
-        int low = kHotelLevel;
-        for (Deed d : group) low = std::min<int>(low, s.level[d]);
-        if (low == kHotelLevel || (low == r.max_houses ? s.hotels : s.houses) == 0) continue;
-        const int price = r.deeds[group.first()].house_price + style_.reserve;
-        least = std::min(least, style_.raises ? price - lone_mortgages(r, s, seat) : price);
+/// The cash from which on `build`, `raise_to_build` or `redeem` may find something.
+int Trader::act_from(const Rules& r, const State& s, Seat seat) {
+    int least = std::numeric_limits<int>::max();
+    for (Group group : buildable(r, s, seat)) {
+        if (!has_building_for(r, s, next_street(r, s, group))) continue;
+        least = r.deeds[r.groups[group].first()].house_price + style_.reserve;
+        if (style_.raises) least -= lone_mortgages(r, s, seat);
+        break;  // the groups after it are not cheaper
     }
-    for (Deed d : deeds_of(s, seat) & s.mortgaged) {
-        const int cost = r.deeds[d].mortgage + r.deeds[d].interest;
-        const int kept = std::min(style_.reserve + 100, style_.redeem_reserve);
-        least = std::min(least, std::max(2 * style_.reserve + 100, cost + kept));
-    }
+    for (Deed d : deeds_of(s, seat) & s.mortgaged)
+        least = std::min(least, redeem_from(r, s, seat, d));
     return least;
 }
 
 bool Trader::act(const Rules& r, const State& s, Seat seat, Decision& out) {
-    const DeedSet deeds = deeds_of(s, seat);
-    const Idle now{s.cash[seat], deeds, deeds & s.mortgaged, s.houses > 0, s.hotels > 0};
-    if (now.below < idle_.below && now.deeds == idle_.deeds && now.mortgaged == idle_.mortgaged &&
-        now.houses == idle_.houses && now.hotels == idle_.hotels)
-        return false;
-    if (is_debtor(s, seat)) return false;
-    const int cash = free_cash(s, seat);
-    idle_.below = 0;
+    if (buildable(r, s, seat).empty() && (deeds_of(s, seat) & s.mortgaged).empty()) return false;
+    const int cash = s.cash[seat];  // before a throw nobody owes or bids
     if (build(r, s, seat, cash - style_.reserve, out)) return true;
     if (style_.raises && raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
-    if (redeem(r, s, seat, cash, out)) return true;
-    idle_ = now;
-    idle_.below = least_to_act(r, s, seat);
-    return false;
+    return redeem(r, s, seat, cash, out);
 }
 
 // ---- trading ----
@@ -218,17 +218,9 @@ static void balance(Action& trade, int mine, int theirs, int my_cash, int their_
     if (transfer < 0) trade.take.cash = std::min(-transfer, std::max(0, their_cash));
 }
 
-bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner, Action& best,
-                        int& best_gain) const {
+bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner, GroupSet shared,
+                        Action& best, int& best_gain) const {
     const DeedSet mine = deeds_of(s, seat), theirs = deeds_of(s, partner);
-    std::array<std::uint8_t, kStreetGroups> shared{};  // groups the two could complete between them
-    int n = 0;
-    for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
-        const DeedSet group = r.groups[Group{g}];
-        if ((group - (mine | theirs)).empty() && !(group & mine).empty() &&
-            !(group & theirs).empty())
-            shared[static_cast<std::size_t>(n++)] = g;
-    }
     const int my_cash = free_cash(s, seat) - style_.reserve,
               their_cash = free_cash(s, partner) - style_.reserve;
     bool found = false;
@@ -236,10 +228,11 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         Action a{.kind = ActionKind::Trade, .seat = seat, .a = partner.value};
         a.give.deeds = give;
         a.take.deeds = take;
-        balance(a, gain_of(r, s, worth_, seat, a.give, a.take),
-                gain_of(r, s, worth_, partner, a.take, a.give), my_cash, their_cash);
-        const int gain = gain_of(r, s, worth_, seat, a.give, a.take),
-                  other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
+        int gain = gain_of(r, s, worth_, seat, a.give, a.take),
+            other_gain = gain_of(r, s, worth_, partner, a.take, a.give);
+        balance(a, gain, other_gain, my_cash, their_cash);
+        gain += a.take.cash - a.give.cash;
+        other_gain += a.give.cash - a.take.cash;
         if (gain < style_.least_gain || other_gain < style_.least_gain || gain <= best_gain ||
             check_trade(r, s, a) != Refusal::None)
             return;
@@ -248,15 +241,31 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         best_gain = gain;
         found = true;
     };
-    for (int i = 0; i < n; ++i) {
-        const DeedSet wanted = r.groups[Group{shared[static_cast<std::size_t>(i)]}];
-        consider({}, wanted & theirs);  // a plain purchase
-        for (int k = 0; k < n; ++k)
-            if (k != i)
-                consider(r.groups[Group{shared[static_cast<std::size_t>(k)]}] & mine,
-                         wanted & theirs);
+    for (Group wanted : shared) {
+        consider({}, r.groups[wanted] & theirs);  // a plain purchase
+        for (Group given : shared)
+            if (given != wanted) consider(r.groups[given] & mine, r.groups[wanted] & theirs);
     }
     return found;
+}
+
+/// Colour groups that two players hold between them.
+struct SharedGroups {
+    SeatSet partners;
+    Indexed<Seat, GroupSet, kMaxSeats> with;
+};
+
+static SharedGroups shared_groups(const Rules& r, const State& s, Seat seat) {
+    SharedGroups shared;
+    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
+        const DeedSet group = r.groups[Group{i}], missing = group - deeds_of(s, seat);
+        if (missing.empty() || missing == group) continue;
+        const Seat partner = s.owner[missing.first()];
+        if (partner == kBank || !(missing - deeds_of(s, partner)).empty()) continue;
+        shared.partners.add(partner);
+        shared.with[partner].add(Group{i});
+    }
+    return shared;
 }
 
 bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
@@ -264,15 +273,19 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     for (Seat other : s.in_game)
         holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
     const bool changed = holdings != seen_holdings_;
-    if (!changed && s.turn_number < seen_turn_ + 5u * s.seats)
+    if (!changed && s.turn_number < propose_from(s))
         return false;  // the same board: not again within some laps
     seen_holdings_ = holdings;
     seen_turn_ = s.turn_number;
+    const SharedGroups shared = shared_groups(r, s, seat);
+    if (shared.partners.empty()) return false;
+    out.reason = {"trades_sets"};
     int best_gain = 0;
     bool found = false;
     for (Seat partner : others_at(s, seat))
-        found = propose_to(r, s, seat, partner, out.action, best_gain) || found;
-    out.reason = {"trades_sets"};
+        if (shared.partners.has(partner) &&
+            propose_to(r, s, seat, partner, shared.with[partner], out.action, best_gain))
+            found = true;
     return found;
 }
 

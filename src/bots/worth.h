@@ -14,10 +14,16 @@ struct Worth {
     int of(Group group, int count) const {
         return by_count[group.value][static_cast<std::size_t>(count)];
     }
-    int of(const Rules& r, DeedSet deeds) const {
+    /// What other deeds instead are worth more: only the groups that differ count.
+    int change(const Rules& r, DeedSet before, DeedSet after) const {
         int sum = 0;
-        for (std::uint8_t g = 0; g < kGroups; ++g)
-            sum += by_count[g][static_cast<std::size_t>((r.groups[Group{g}] & deeds).count())];
+        DeedSet moved = (before - after) | (after - before);
+        while (!moved.empty()) {
+            const Group g = r.deeds[moved.first()].group;
+            const DeedSet group = r.groups[g];
+            sum += of(g, (group & after).count()) - of(g, (group & before).count());
+            moved = moved - group;
+        }
         return sum;
     }
     /// What one more deed adds.

@@ -39,8 +39,7 @@ void Statistics::play(std::int64_t game, const std::atomic<bool>& stop) {
     for (const auto& part : parts_) part->end(outcome);
 }
 
-void Statistics::action(const Rules&, const State&, const Action&, const State& after,
-                        const EventList& events) {
+void Statistics::action(const Action&, const State& after, const EventList& events) {
     if (stop_->load(std::memory_order_relaxed)) throw Interrupted{};
     for (const Event& event : events)
         for (Accumulator* part : watchers_[static_cast<std::size_t>(event.kind)])

@@ -24,8 +24,7 @@ public:
     /// and Interrupted is thrown.
     void play(std::int64_t game, const std::atomic<bool>& stop);
     struct Interrupted {};
-    void action(const Rules&, const State&, const Action&, const State& after,
-                const EventList& events) override;
+    void action(const Action&, const State& after, const EventList& events) override;
 
     void clear();
     void add(const Statistics& other);

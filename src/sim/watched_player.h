@@ -55,12 +55,17 @@ public:
     Decision decide(const Rules& r, const State& s, Seat seat) override {
         return timed(s, [&] { return player_.decide(r, s, seat); });
     }
+    bool skips_formalities() const override { return player_.skips_formalities(); }
     bool act(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.act(r, s, seat, out); });
+    }
+    int act_from(const Rules& r, const State& s, Seat seat) override {
+        return player_.act_from(r, s, seat);
     }
     bool propose(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.propose(r, s, seat, out); });
     }
+    std::uint32_t propose_from(const State& s) override { return player_.propose_from(s); }
     bool claims(const Rules& r, const State& s, const Claim& claim) override {
         notes_.exits.see(s);
         return player_.claims(r, s, claim);

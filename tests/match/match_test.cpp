@@ -60,8 +60,7 @@ TEST(Block, DependsOnItsNumberAndTheSeedAlone) {
 /// Notes bankruptcies as the events tell them.
 class Obituaries : public Observer {
 public:
-    void action(const Rules&, const State&, const Action&, const State&,
-                const EventList& events) override {
+    void action(const Action&, const State&, const EventList& events) override {
         for (const Event& e : events)
             if (e.kind == EventKind::WentBankrupt) seats.push_back(e.seat);
     }

@@ -100,12 +100,15 @@ TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
 
 /// Holds every patch of a game against the whole outlooks before and after.
 struct PatchCheck : Observer {
+    const Rules& r;
+    State before;
     int changes = 0;
-    void action(const Rules& r, const State& before, const Action&, const State& after,
-                const EventList&) override {
+    PatchCheck(const Rules& rules, const State& start) : r(rules), before(start) {}
+    void action(const Action&, const State& after, const EventList&) override {
         const auto patch = outlook_patch(r, before, after);
         EXPECT_EQ(patch, make_patch(outlook_view(r, before), outlook_view(r, after)));
         changes += !patch.empty();
+        before = after;
     }
 };
 
@@ -116,7 +119,7 @@ TEST(Outlook, APatchLeadsFromOneToTheNext) {
     for (std::size_t i = 0; i < 4; ++i) players[i] = &traders[i];
     State s = new_game(p.rules, 4);
     SeatStreams chance(7);
-    PatchCheck check;
+    PatchCheck check(p.rules, s);
     play_game(p.rules, s, players, chance, {.rounds = 60}, &check);
     EXPECT_GT(check.changes, 100);
 }

@@ -45,8 +45,7 @@ struct Sums : Observer {
                  throws = 0, jailed = 0;
     std::array<Why, kMaxSeats> debt{};
 
-    void action(const Rules&, const State&, const Action&, const State&,
-                const EventList& events) override {
+    void action(const Action&, const State&, const EventList& events) override {
         for (const Event& e : events) {
             moves += e.kind == EventKind::Moved;
             throws += e.kind == EventKind::Thrown && e.why == Why::Dice;

@@ -121,8 +121,7 @@ INSTANTIATE_TEST_SUITE_P(Registry, EveryPlayer, testing::ValuesIn(quick_players(
 class SeenFrom : public Observer {
 public:
     explicit SeenFrom(int places) : places_(places) {}
-    void action(const Rules&, const State&, const Action& a, const State& after,
-                const EventList&) override {
+    void action(const Action& a, const State& after, const EventList&) override {
         if (after.turn == kNobody) return;  // the opening throws come in the order of the seats
         add(static_cast<std::uint64_t>(a.kind));
         for (int i = 0; i < after.seats; ++i) {

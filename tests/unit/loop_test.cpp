@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <vector>
 
 #include "bots/champion.h"
 #include "bots/game.h"
@@ -46,8 +47,7 @@ TEST(Loop, AllocatesNothing) {
 class Recorder : public Observer {
 public:
     explicit Recorder(Table& table) : table_(table) {}
-    void action(const Rules&, const State&, const Action& a, const State& after,
-                const EventList&) override {
+    void action(const Action& a, const State& after, const EventList&) override {
         EXPECT_EQ(table_.submit(a), Refusal::None);
         EXPECT_EQ(hash(table_.state()), hash(after));
     }
@@ -67,6 +67,58 @@ TEST(Loop, TheRecordingPathPlaysTheSameGames) {
         play_game(rules(), recorded, four.players, recorded_chance, {}, &recorder);
         EXPECT_EQ(hash(fast), hash(recorded));
         EXPECT_EQ(verify(library(), *parse_record(print_record(table.record()))).fault, "");
+    }
+}
+
+/// Wants to be asked every time, whatever the player behind it says.
+class Impatient : public Player {
+public:
+    explicit Impatient(Player& player) : player_(player) {}
+    void sit_down(const Rules& r, Seat seat) override { player_.sit_down(r, seat); }
+    Decision decide(const Rules& r, const State& s, Seat seat) override {
+        return player_.decide(r, s, seat);
+    }
+    bool act(const Rules& r, const State& s, Seat seat, Decision& out) override {
+        return player_.act(r, s, seat, out);
+    }
+    bool claims(const Rules& r, const State& s, const Claim& claim) override {
+        return player_.claims(r, s, claim);
+    }
+    bool propose(const Rules& r, const State& s, Seat seat, Decision& out) override {
+        return player_.propose(r, s, seat, out);
+    }
+    bool accepts(const Rules& r, const State& s, const Action& trade) override {
+        return player_.accepts(r, s, trade);
+    }
+    void answered(const Action& trade, bool agreed) override { player_.answered(trade, agreed); }
+
+private:
+    Player& player_;
+};
+
+/// What players spare the loop changes no game: all editions' variants, all numbers of seats, and
+/// Traders of both styles.
+TEST(Loop, QuestionsThatAreSparedChangeNothing) {
+    for (std::uint64_t game = 0; game < 600; ++game) {
+        const auto variant = static_cast<Variant>(game % 3);
+        const Rules r =
+            compile(*library().find(variant == Variant::Speed ? "bond" : "thrones"), variant);
+        const int seats = 2 + static_cast<int>(game / 3 % 5);
+        std::vector<Trader> traders(static_cast<std::size_t>(seats), Trader(r));
+        std::vector<Impatient> impatient;
+        std::vector<Player*> spared, asked;
+        for (Trader& trader : traders) {
+            if (game % 2) trader.set_style({.reserve = 80, .redeem_reserve = 250, .raises = true});
+            impatient.emplace_back(trader);
+            spared.push_back(&trader);
+        }
+        for (Impatient& player : impatient) asked.push_back(&player);
+        State fast = new_game(r, seats), slow = fast;
+        SeatStreams fast_chance(game), slow_chance(game);
+        const GameOutcome one = play_game(r, fast, spared, fast_chance);
+        const GameOutcome other = play_game(r, slow, asked, slow_chance);
+        ASSERT_EQ(hash(fast), hash(slow)) << "game " << game;
+        ASSERT_EQ(one.actions, other.actions) << "game " << game;
     }
 }
 
