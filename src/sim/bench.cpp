@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <ctime>
 #include <thread>
 #include <vector>
 
@@ -14,48 +15,42 @@
 namespace bankhalter::sim {
 namespace {
 
-constexpr int kSeats = 4;
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// What this thread has had of the cores: other programs' work does not count.
+double cpu_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 struct Part {
     std::uint64_t throws = 0;
     int bankrupt = 0;
+    double cpu_seconds = 0;
 };
 
 /// Games first, first + step, … each with its final hash stored at its own place.
-Part play_share(const Rules& rules, int first, int step, std::vector<std::uint64_t>& hashes) {
+Part play_share(const Rules& rules, int seats, int first, int step,
+                std::vector<std::uint64_t>& hashes) {
     Part share;
-    Trader traders[kSeats] = {Trader(rules), Trader(rules), Trader(rules), Trader(rules)};
-    Player* const players[kSeats] = {&traders[0], &traders[1], &traders[2], &traders[3]};
+    const double start = cpu_seconds();
+    std::vector<Trader> traders(static_cast<std::size_t>(seats), Trader(rules));
+    std::vector<Player*> players;
+    for (Trader& trader : traders) players.push_back(&trader);
     for (std::size_t game = static_cast<std::size_t>(first); game < hashes.size();
          game += static_cast<std::size_t>(step)) {
-        State state = new_game(rules, kSeats);
+        State state = new_game(rules, seats);
         SeatStreams chance(game);
         const GameOutcome outcome = play_game(rules, state, players, chance);
         share.throws += outcome.throws;
         share.bankrupt += !outcome.capped;
         hashes[game] = hash(state);
     }
+    share.cpu_seconds = cpu_seconds() - start;
     return share;
-}
-
-/// Nanoseconds for one throw of two dice and one move round the same board, tokens in turn.
-double bare_throw(const Rules& rules) {
-    constexpr int kThrows = 20'000'000;
-    Random random(1);
-    std::array<std::uint32_t, kSeats> tokens{};
-    std::uint64_t levies = 0;
-    const auto start = std::chrono::steady_clock::now();
-    for (std::uint32_t i = 0; i < kThrows; ++i) {
-        std::uint32_t& token = tokens[i % kSeats];
-        token = (token + random.below(6) + random.below(6) + 2) % kSpaces;
-        levies += rules.spaces.items[token].kind == SpaceKind::Levy;
-    }
-    const double seconds = seconds_since(start);
-    return levies > 0 ? seconds * 1e9 / kThrows : 0;  // the count keeps the loop alive
 }
 
 }  // namespace
@@ -81,7 +76,7 @@ EngineBench bench_engine(const Library& library, int games) {
     return out;
 }
 
-SimBench bench_simulation(const Rules& rules, int games, int threads) {
+SimBench bench_simulation(const Rules& rules, int games, int threads, int seats) {
     std::vector<std::uint64_t> hashes(static_cast<std::size_t>(games));
     std::vector<Part> shares(static_cast<std::size_t>(threads));
     const auto start = std::chrono::steady_clock::now();
@@ -89,23 +84,25 @@ SimBench bench_simulation(const Rules& rules, int games, int threads) {
         std::vector<std::jthread> workers;
         for (int t = 0; t < threads; ++t)
             workers.emplace_back([&, t] {
-                shares[static_cast<std::size_t>(t)] = play_share(rules, t, threads, hashes);
+                shares[static_cast<std::size_t>(t)] = play_share(rules, seats, t, threads, hashes);
             });
     }
     const double seconds = seconds_since(start);
     SimBench bench{.games = games, .signature = kFnvStart};
     std::uint64_t throws = 0;
     int bankrupt = 0;
+    double cpu = 0;
     for (const Part& share : shares) {
         throws += share.throws;
         bankrupt += share.bankrupt;
+        cpu += share.cpu_seconds;
     }
     for (std::uint64_t h : hashes)
         bench.signature = fnv1a({reinterpret_cast<const char*>(&h), sizeof h}, bench.signature);
     bench.games_per_second = games / seconds;
+    bench.games_per_cpu_second = games / cpu;
     bench.throws_per_second = static_cast<double>(throws) / seconds;
     bench.bankrupt_share = static_cast<double>(bankrupt) / games;
-    bench.throw_cost_ratio = threads * 1e9 / bench.throws_per_second / bare_throw(rules);
     return bench;
 }
 

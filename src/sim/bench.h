@@ -1,5 +1,4 @@
-// How fast games run: random play through the whole engine, and complete games of the simulator
-// beside a bare loop that only throws dice and moves tokens.
+// How fast games run: random play through the whole engine, and complete games of the simulator.
 #pragma once
 
 #include <string>
@@ -20,13 +19,13 @@ EngineBench bench_engine(const Library& library, int games);
 struct SimBench {
     int games = 0;
     double games_per_second = 0;
+    double games_per_cpu_second = 0;  // the same by the time the threads had a core
     double throws_per_second = 0;
     double bankrupt_share = 0;    // of games that ended by bankruptcy, the others were capped
-    double throw_cost_ratio = 0;  // a throw of a complete game against one of the bare loop
     std::uint64_t signature = 0;  // of all final states
 };
 
-/// Plays games of four Traders on the given number of threads. The signature does not depend on it.
-SimBench bench_simulation(const Rules& rules, int games, int threads);
+/// Plays games of Traders on the given number of threads. The signature does not depend on it.
+SimBench bench_simulation(const Rules& rules, int games, int threads, int seats = 4);
 
 }  // namespace bankhalter::sim
