@@ -6,9 +6,12 @@ set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON) # install what stands there, also when
 install(TARGETS bankhalter DESTINATION bin COMPONENT program)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/man/ DESTINATION share/man/man1 COMPONENT program FILES_MATCHING PATTERN "*.1.gz")
 install(FILES ${CMAKE_BINARY_DIR}/man/bankhalter.bash DESTINATION share/bash-completion/completions RENAME bankhalter COMPONENT program)
+install(FILES deploy/bankhalter.conf DESTINATION /etc/bankhalter COMPONENT program)
 install(FILES deploy/bankhalter.service DESTINATION lib/systemd/system COMPONENT program)
 install(FILES deploy/debian/copyright ${CMAKE_BINARY_DIR}/man/changelog.gz DESTINATION share/doc/bankhalter COMPONENT program)
 install(FILES deploy/nginx.conf examples/bot.py DESTINATION share/doc/bankhalter/examples COMPONENT program)
+install(FILES deploy/prometheus/alerts.yml deploy/prometheus/dashboard.json DESTINATION share/doc/bankhalter/examples/prometheus
+        COMPONENT program)
 
 set(layers engine notation edition play)
 install(TARGETS ${layers} EXPORT Bankhalter ARCHIVE DESTINATION lib COMPONENT engine)
@@ -25,7 +28,8 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/package_version.cmake)
 set(CPACK_VERSION_SOURCE ${CMAKE_BINARY_DIR}/src/version.cpp)
 set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};program;/")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_SET_DESTDIR ON)  # for what is in /etc
+set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_PACKAGE_NAME bankhalter)
@@ -41,6 +45,6 @@ editions print them. People play in the browser, with each other and with
 bots; programs talk to the rules line by line; a simulator plays many
 complete games a second. An unofficial fan project.")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/deploy/debian/postinst ${CMAKE_SOURCE_DIR}/deploy/debian/prerm
-    ${CMAKE_SOURCE_DIR}/deploy/debian/postrm)
+    ${CMAKE_SOURCE_DIR}/deploy/debian/postrm ${CMAKE_SOURCE_DIR}/deploy/debian/conffiles)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 include(CPack)

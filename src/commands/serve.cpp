@@ -1,13 +1,20 @@
 // `serve`: the game for people, over HTTP and WebSocket.
+#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
 
 #include "commands/command.h"
+#include "commands/version.h"
 #include "server/api.h"
 #include "server/page.h"
+#include "server/supervisor.h"
 
 namespace bankhalter::commands {
 namespace {
@@ -16,34 +23,106 @@ struct ServeOptions {
     GatewaySettings gateway;
     HallSettings hall;
     std::string store = "bankhalter.db";
-    bool quiet = false;
+    std::string log = "json";
+    bool quiet = false, check = false;
 };
 
-int serve(const Library& library, const ServeOptions& o) {
-    // One JSON object a line on standard error; names, tokens and messages of people never go in.
+/// One JSON object a line on standard error, or a line for people; names, tokens and messages of
+/// players never go in.
+void open_log(const ServeOptions& o) {
     auto log =
         std::make_shared<spdlog::logger>("log", std::make_shared<spdlog::sinks::stderr_sink_mt>());
-    log->set_pattern(R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","log":%v})",
+    log->set_pattern(o.log == "json" ? R"({"at":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","log":%v})"
+                                     : "%Y-%m-%d %H:%M:%S %l %v",
                      spdlog::pattern_time_type::utc);
     log->set_level(o.quiet ? spdlog::level::warn : spdlog::level::info);
     spdlog::set_default_logger(log);
+}
 
+bool is_postgres(const std::string& store) { return store.starts_with("postgres"); }
+
+/// What runs here, and within which limits. The address of a database may hold a password.
+void log_start(const ServeOptions& o, std::uint16_t port) {
+    const GatewaySettings& g = o.gateway;
+    spdlog::info(
+        R"({{"event":"start","version":"{}","store":"{}","port":{},"behind_proxy":{},"connections":{},)"
+        R"("connections_per_address":{},"messages_per_second":{},"requests_per_second":{},)"
+        R"("rooms_per_hour":{},"thinkers":{}}})",
+        kVersion, is_postgres(o.store) ? "postgresql" : "sqlite", port, g.behind_proxy,
+        g.connections, g.connections_per_address, g.messages_per_second, g.requests_per_second,
+        o.hall.rooms_per_hour, o.hall.thinkers);
+}
+
+/// The names under which this machine is reached besides those that were given. A name of somebody
+/// else must not lead a browser here.
+std::vector<std::string> own_names(const GatewaySettings& g) {
+    if (g.behind_proxy && g.hosts.empty()) return {};  // the proxy knows them
+    std::vector<std::string> names = g.hosts;
+    char name[256] = {};
+    if (gethostname(name, sizeof name - 1) == 0 && *name) {
+        names.emplace_back(name);
+        names.push_back(std::string(name) + ".local");
+    }
+    names.emplace_back("localhost");
+    return names;
+}
+
+/// What can be known of the options without opening anything.
+Diagnostics check_options(const ServeOptions& o) {
+    Diagnostics faults;
+    const std::string& bind = o.gateway.bind;
+    in6_addr any{};
+    if (bind != "localhost" && inet_pton(AF_INET, bind.c_str(), &any) != 1 &&
+        inet_pton(AF_INET6, bind.c_str(), &any) != 1)
+        faults.push_back("--bind: " + bind + " is no address");
+    const auto folder = std::filesystem::absolute(o.store).parent_path();
+    if (!is_postgres(o.store) && access(folder.c_str(), W_OK) != 0)
+        faults.push_back("--store: cannot write into " + folder.string());
+    return faults;
+}
+
+int check(const ServeOptions& o) {
+    if (const Diagnostics faults = check_options(o); !faults.empty()) return complain("", faults);
+    fmt::print("The options are good.\n");
+    return 0;
+}
+
+int serve(const Library& library, const ServeOptions& o) {
+    if (o.check) return check(o);
+    open_log(o);
     auto store = open_store(o.store);
-    if (!store)
-        return complain(o.store.starts_with("postgres") ? "database" : o.store, store.faults());
-    Gateway gateway(o.gateway);
+    if (!store) return complain(is_postgres(o.store) ? "database" : o.store, store.faults());
+    GatewaySettings settings = o.gateway;
+    settings.hosts = own_names(o.gateway);
+    Gateway gateway(settings);
     Hall hall(library, gateway, std::move(*store), o.hall);
-    Api api(library, hall, gateway, kEmbeddedPage);
+    Api api(library, hall, gateway, kEmbeddedPage, kVersion);
     const auto port = gateway.open(hall.events(
         [&](Request request, Api::Respond respond) { api.answer(request, std::move(respond)); }));
     if (!port) return complain("", port.faults());
+    log_start(o, *port);
     const bool six = o.gateway.bind.find(':') != std::string::npos;
     fmt::print("Bankhalter: http://{}{}{}:{}/\n", six ? "[" : "", o.gateway.bind, six ? "]" : "",
                *port);
     std::fflush(stdout);
     hall.open();
+    Supervisor supervisor(gateway);
+    supervisor.ready();
     gateway.run();
+    supervisor.stopping();
     return 0;
+}
+
+/// Every option can also come from the environment: --rooms-per-hour by BANKHALTER_ROOMS_PER_HOUR.
+void name_variables(CLI::App& app) {
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_lnames().empty() || option == app.get_help_ptr()) continue;
+        std::string name = "BANKHALTER_" + option->get_lnames().front();
+        std::ranges::transform(name, name.begin(), [](unsigned char c) {
+            return c == '-' ? '_' : static_cast<char>(std::toupper(c));
+        });
+        option->envname(name);
+    }
 }
 
 }  // namespace
@@ -57,18 +136,20 @@ Command add_serve(CLI::App& app) {
     serve_app->add_option("--port", g.port, "Port to listen on; 0 chooses one")
         ->capture_default_str();
     serve_app->add_option("--store", o->store, "Where games are kept: a file, or postgresql://…")
-        ->capture_default_str()
-        ->envname("BANKHALTER_STORE");
+        ->capture_default_str();
     serve_app->add_option(
         "--origin", g.origins,
         "A page's origin that may connect besides this server's own (repeatable)");
+    serve_app->add_option("--host", g.hosts,
+                          "A name this server goes by, besides addresses and this machine's own "
+                          "(repeatable)");
     serve_app->add_flag("--behind-proxy", g.behind_proxy,
                         "Trust the address that a reverse proxy names");
     serve_app->add_option("--connections", g.connections, "Most connections")
         ->capture_default_str();
     serve_app
         ->add_option("--connections-per-address", g.connections_per_address,
-                     "Most connections from one address")
+                     "Most connections from one address; 0: no limit")
         ->capture_default_str();
     serve_app
         ->add_option("--messages-per-second", g.messages_per_second,
@@ -81,10 +162,22 @@ Command add_serve(CLI::App& app) {
         ->add_option("--rooms-per-hour", o->hall.rooms_per_hour,
                      "New rooms from one address; 0: no limit")
         ->capture_default_str();
+    serve_app
+        ->add_option("--chat-per-second", o->hall.chat_per_second,
+                     "From one seat, on average; 0: no limit")
+        ->capture_default_str();
     serve_app->add_option("--thinkers", o->hall.thinkers, "Threads for bots")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
+    serve_app->add_option("--log", o->log, "How the log is written: json or text")
+        ->check(CLI::IsMember({"json", "text"}))
+        ->capture_default_str();
     serve_app->add_flag("--quiet", o->quiet, "Log warnings and errors only");
+    serve_app->add_flag("--check", o->check, "Check the options and open nothing");
+    name_variables(*serve_app);
+    app.set_config("--config", "",
+                   "File with options: a section [serve], a line NAME=VALUE for each");
+    app.allow_config_extras(CLI::config_extras_mode::error);
     return {serve_app, [o](const Library& library, Language) { return serve(library, *o); }};
 }
 

@@ -120,7 +120,14 @@ Ruling rule(const Case& c, const message::Bot& m) {
 }
 
 Ruling rule(const Case& c, const message::Unseat& m) {
-    if (!c.room.sitter(m.seat) || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
+    const Sitter* there = c.room.sitter(m.seat);
+    if (!there || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
+    // Who only acts for the host sends nobody away who is there or has just left.
+    if (!there->is_bot && c.seat() != c.room.first_person()) {
+        if (!there->away) return Ruling::refuse("not_host");
+        if (const Millis from = there->away_since + kUnseatAfter; from > c.now)
+            return Ruling::refuse("too_soon", from - c.now);
+    }
     return Ruling::write(entry::Unseat{m.seat, c.seat()});
 }
 

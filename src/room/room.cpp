@@ -3,18 +3,24 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/fnv.h"
 #include "room/entry_json.h"
 
 namespace bankhalter::room {
 namespace {
 
-constexpr std::size_t kRememberedIds = 24;
-
 void remember_id(Sitter& sitter, const std::string& id, std::int64_t n) {
-    if (id.empty()) return;
-    sitter.done.emplace_back(fnv1a(id), n);
-    if (sitter.done.size() > kRememberedIds) sitter.done.erase(sitter.done.begin());
+    if (!id.empty()) sitter.done.add(id, n);
+}
+
+/// Who of these sat down first.
+template <class Is>
+std::optional<Seat> find_first(const std::array<std::optional<Sitter>, kMaxSeats>& seats, Is is) {
+    std::optional<Seat> first;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (seats[i] && !seats[i]->is_bot && is(*seats[i]) &&
+            (!first || seats[i]->since < seats[first->value]->since))
+            first = Seat{i};
+    return first;
 }
 
 }  // namespace
@@ -36,15 +42,12 @@ const Rules& RulesShelf::of(const Edition& edition, Variant variant) const {
 // asking
 
 std::optional<Seat> Room::first_person() const {
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (seats_[i] && !seats_[i]->is_bot) return Seat{i};
-    return std::nullopt;
+    return find_first(seats_, [](const Sitter&) { return true; });
 }
 
 std::optional<Seat> Room::host() const {
-    for (std::uint8_t i = 0; i < kMaxSeats && phase_ == Phase::Lobby; ++i)
-        if (seats_[i] && !seats_[i]->is_bot && !seats_[i]->away) return Seat{i};
-    return first_person();
+    const auto present = find_first(seats_, [](const Sitter& s) { return !s.away; });
+    return phase_ == Phase::Lobby && present ? present : first_person();
 }
 
 int Room::taken() const {
@@ -62,7 +65,15 @@ bool Room::anybody_here() const {
                        [](const auto& s) { return s && !s->is_bot && !s->away; });
 }
 
+bool Room::plays_a_person() const {
+    for (const Seat seat : state_.in_game)
+        if (const Sitter* s = sitter(seat); s && !s->is_bot) return true;
+    return false;
+}
+
 bool Room::is_waited_for() const {
+    // Bots that play on by themselves need not come to an end.
+    if (phase_ == Phase::Playing && n_ > kMostEntriesOfBots && !plays_a_person()) return false;
     return (phase_ == Phase::Playing || is_opening()) && anybody_here();
 }
 
@@ -75,10 +86,8 @@ std::optional<Seat> Room::seat_of(const std::string& token_hash) const {
 }
 
 std::int64_t Room::made_by(Seat seat, std::string_view id) const {
-    if (const Sitter* s = sitter(seat); s && !id.empty())
-        for (const auto& [hash, n] : s->done)
-            if (hash == fnv1a(id)) return n;
-    return 0;
+    const Sitter* s = sitter(seat);
+    return s && !id.empty() ? s->done.find(id) : 0;
 }
 
 Millis Room::offer_expires(int id) const {
@@ -147,6 +156,7 @@ void Room::take(const entry::Sit& e) {
     s.nonce = e.nonce;
     s.token_hash = e.token_hash;
     s.node = e.node;
+    s.since = n_;
 }
 
 void Room::take(const entry::Bot& e) {

@@ -12,6 +12,7 @@
 #include "engine/engine.h"
 #include "notation/header.h"
 #include "play/negotiation.h"
+#include "room/done_ids.h"
 #include "room/entry.h"
 
 namespace bankhalter::room {
@@ -58,8 +59,8 @@ struct Sitter : SitterFacts {
     std::string node;  // that last heard of the person
     Millis away_since = 0;
     std::uint32_t trustee_turn = 0;  // the last one counted
-    /// Hashes of the last action ids, and the entries they made.
-    std::vector<std::pair<std::uint64_t, std::int64_t>> done;
+    std::int64_t since = 0;          // the entry by which the seat was taken
+    DoneIds done;
 };
 
 class Room {
@@ -99,7 +100,7 @@ public:
     /// The game is theirs: who may delete it.
     std::optional<Seat> first_person() const;
     /// The first person, or in the lobby the first who is there: an empty chair must not keep the
-    /// others waiting.
+    /// others waiting. First is who sat down first, wherever that was.
     std::optional<Seat> host() const;
     const std::array<std::optional<Sitter>, kMaxSeats>& seats() const { return seats_; }
     const Sitter* sitter(Seat seat) const {
@@ -120,6 +121,10 @@ public:
     Millis offer_expires(int id) const;
     /// The number of the entry that opened the awaited decision.
     std::int64_t decision() const { return decision_; }
+    /// Whether a person is still in the game.
+    bool plays_a_person() const;
+    /// How long a bot's step takes.
+    Millis bot_step() const;
     /// Are there people who could be waiting?
     bool anybody_here() const;
     /// Whether something goes on that they wait for.

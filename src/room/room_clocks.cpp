@@ -85,6 +85,11 @@ void Room::take(const entry::Hold& e) {
 
 void Room::take(const entry::Wake&) { wake(); }
 
+/// Where nobody plays any more there is no hurry, at any pace.
+Millis Room::bot_step() const {
+    return plays_a_person() ? pace_->bot_step : std::max(pace_->bot_step, kStepOfBotsAlone);
+}
+
 /// After a pause nobody's clock has run.
 void Room::wake() {
     for (Seat seat : asked_) asked_since_[seat.value] = at_;

@@ -101,6 +101,8 @@ Ruling rule(const Case& c, const message::Chat& m) {
     if (!is_speech(m.text)) return Ruling::refuse("bad_text");
     if (c.sender.seat) return Ruling::write(entry::Chat{c.seat(), {}, m.text});
     if (!m.name || !is_name(*m.name)) return Ruling::refuse("bad_name");
+    for (const auto& s : c.room.seats())
+        if (s && s->name == *m.name) return Ruling::refuse("name_taken");
     return Ruling::write(entry::Chat{{}, m.name, m.text});
 }
 

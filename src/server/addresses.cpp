@@ -30,9 +30,16 @@ bool Addresses::may_ask(const std::string& address, Bucket::Time now) {
 
 Addresses::Known* Addresses::enter(const std::string& address, Bucket::Time now) {
     Known& known = find(address, now);
-    if (known.connections >= connections_) return nullptr;
+    if (connections_ > 0 && known.connections >= connections_) return nullptr;
     ++known.connections;
     return &known;  // stays where it is: nobody who holds a connection is forgotten
+}
+
+Addresses::Known* Addresses::hold(const std::string& address, std::size_t bytes, Bucket::Time now) {
+    Known& known = find(address, now);
+    if (known.held + bytes > held_) return nullptr;
+    known.held += bytes;
+    return &known;  // nor is anybody forgotten who holds memory
 }
 
 Addresses::Known& Addresses::find(const std::string& address, Bucket::Time now) {
@@ -51,7 +58,8 @@ void Addresses::forget_quiet(Bucket::Time now) {
     swept_ = now;
     std::erase_if(known_, [&](const auto& entry) {
         const Known& known = entry.second;
-        return known.connections == 0 && known.requests.level(requests_, now) >= requests_.burst &&
+        return known.connections == 0 && known.held == 0 &&
+               known.requests.level(requests_, now) >= requests_.burst &&
                known.messages.level(messages_, now) >= messages_.burst;
     });
 }

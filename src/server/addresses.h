@@ -1,5 +1,5 @@
-// What the server remembers of addresses: how much each asks and how many connections it holds.
-// Bounded, whoever comes.
+// What the server remembers of addresses: how much each asks, how many connections it holds and how
+// much of its requests is in memory. Bounded, whoever comes.
 #pragma once
 
 #include <string>
@@ -18,8 +18,13 @@ std::string forwarded_address(std::string_view header, const std::string& peer);
 
 class Addresses {
 public:
-    Addresses(Flow requests, Flow messages, int connections, std::size_t most = 20000)
-        : requests_(requests), messages_(messages), connections_(connections), most_(most) {}
+    Addresses(Flow requests, Flow messages, int connections, std::size_t held,
+              std::size_t most = 20000)
+        : requests_(requests),
+          messages_(messages),
+          connections_(connections),
+          held_(held),
+          most_(most) {}
 
     /// Whether one more request is within the rate.
     bool may_ask(const std::string& address, Bucket::Time now);
@@ -28,9 +33,14 @@ public:
     struct Known {
         Bucket requests, messages;
         int connections = 0;
+        std::size_t held = 0;  // bytes of request bodies
     };
     Known* enter(const std::string& address, Bucket::Time now);
     void leave(Known* known) { --known->connections; }
+    /// Memory for a request's body, to be given back by `release`; null when the address has too
+    /// many under way.
+    Known* hold(const std::string& address, std::size_t bytes, Bucket::Time now);
+    void release(Known* known, std::size_t bytes) { known->held -= bytes; }
     /// Whether one more message is within the rate of all its connections.
     bool may_speak(Known* known, Bucket::Time now) { return known->messages.take(messages_, now); }
 
@@ -42,7 +52,7 @@ private:
 
     Flow requests_, messages_;
     int connections_;
-    std::size_t most_;
+    std::size_t held_, most_;
     Bucket::Time swept_{};
     std::unordered_map<std::string, Known> known_;
 };

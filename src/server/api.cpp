@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/parse.hpp>
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
@@ -23,11 +23,19 @@ namespace bankhalter::server {
 namespace json = boost::json;
 namespace {
 
-constexpr int kListed = 50;
+constexpr std::size_t kListed = 50;
 constexpr int kEventsAtOnce = 2000;
-constexpr int kMostReplays = 32;  // that wait at a time
+constexpr int kLookedAt = 500;     // public rooms from which those are chosen
+constexpr Flow kGuesses{0.5, 20};  // of codes, from one address
 
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
+
+/// An analysis is being worked out.
+Response progress(double share) {
+    Response out = as_json(json::object{{"progress", share}});
+    out.status = 202;
+    return out;
+}
 
 /// The number behind `key=` in a query.
 std::int64_t query_number(std::string_view query, std::string_view key, std::int64_t otherwise) {
@@ -54,8 +62,26 @@ std::string_view type_of(std::string_view path) {
     return "application/octet-stream";
 }
 
+int count_persons(const json::object& summary) {
+    int persons = 0;
+    if (const json::value* seats = summary.if_contains("seats"); seats && seats->is_array())
+        for (const json::value& seat : seats->get_array())
+            persons += seat.is_object() && text_in(seat.get_object(), "kind") == "person";
+    return persons;
+}
+
 bool takes_gzip(const Request& request) {
     return request.accept_encoding.find("gzip") != std::string::npos;
+}
+
+/// The addresses of the page; it knows what they show.
+bool is_page(std::string_view path) {
+    path.remove_prefix(1);
+    if (path.ends_with('/')) path.remove_suffix(1);
+    const auto parts = split_at(path, '/');
+    if (parts.size() == 1) return parts[0].empty() || parts[0] == "settings" || parts[0] == "board";
+    constexpr std::string_view kWithOne[] = {"r", "g", "proof", "rules"};
+    return parts.size() == 2 && std::ranges::find(kWithOne, parts[0]) != std::end(kWithOne);
 }
 
 /// German is the language of the editions; whoever prefers another is told in English.
@@ -66,8 +92,13 @@ Language language_of(const Request& request) {
 
 }  // namespace
 
-Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page)
-    : library_(library), hall_(hall), gateway_(gateway) {
+Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page,
+         std::string_view version)
+    : library_(library),
+      hall_(hall),
+      gateway_(gateway),
+      guesses_(kGuesses, {}, 0, 0),
+      version_(version) {
     auto fix = [&](const std::string& path, const json::value& value) {
         std::string text = json::serialize(value);
         std::string small = gzip(text);
@@ -110,13 +141,14 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(2, "rooms") && get) return list_rooms(std::move(respond));
         if (is(2, "rooms") && request.method == "POST")
             return create_room(request, std::move(respond));
-        if (is(3, "codes") && get) return find_code(std::string(parts[2]), std::move(respond));
+        if (is(3, "codes") && get)
+            return find_code(std::string(parts[2]), request, std::move(respond));
         if (is(2, "games") && request.method == "POST")
             return import_game(request, std::move(respond));
         if (is(4, "games", "events") && get)
             return history(std::string(parts[2]), request, std::move(respond));
         if (is(4, "games", "record") && get)
-            return record(std::string(parts[2]), std::move(respond));
+            return record(std::string(parts[2]), request, std::move(respond));
         if (is(4, "games", "analysis") && get)
             return analysis(std::string(parts[2]), request, std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
@@ -129,7 +161,8 @@ void Api::answer(const Request& request, Respond respond) {
                              fixed != fixed_.end() ? "bad_method" : "not_found"));
     }
     if (!get) return respond(error(405, "bad_method"));
-    if (path == "/health")
+    if (path == "/healthz") return respond(as_json(json::object{{"status", "ok"}}));
+    if (path == "/readyz")
         return hall_.keeper().ask([this, respond](Store& store) {
             const bool well = store.living_nodes().ok();
             gateway_.post([this, respond, well] {
@@ -138,12 +171,12 @@ void Api::answer(const Request& request, Respond respond) {
             });
         });
     if (path == "/metrics")
-        return respond(
-            {.type = "text/plain; version=0.0.4", .body = print_metrics(hall_, gateway_)});
+        return respond({.type = "text/plain; version=0.0.4",
+                        .body = print_metrics(hall_, gateway_, version_)});
     page_file(request, std::move(respond));
 }
 
-/// A file of the page; every other address is the page itself, which knows its own.
+/// A file of the page, or the page itself.
 void Api::page_file(const Request& request, Respond respond) {
     const auto found = page_.find(request.path);
     const bool asset = request.path.starts_with("/assets/");
@@ -164,6 +197,7 @@ void Api::page_at(const Request& request, Respond respond) {
     if (index == page_.end())
         return respond({.type = "text/plain; charset=utf-8",
                         .body = "Bankhalter was built without its page.\n"});
+    if (!is_page(request.path)) return respond(error(404, "not_found"));
     const Language language = language_of(request);
     auto show = [this, request, respond, file = index->second](const Preview& preview) {
         const std::string picture = fmt::format("/preview-{}.png", preview.picture);
@@ -198,32 +232,51 @@ Response Api::packed(const Request& request, Response response) const {
     return response;
 }
 
+/// What a list shows: tables with people, those with most of them first, so that empty rooms push
+/// nobody out of it.
+std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
+    std::vector<std::pair<int, json::object>> found;
+    for (const GameRow& row : rows) {
+        const auto summary = parse_json(row.summary);
+        if (!summary || !summary->is_object()) {
+            hall_.house().quarantine(row.id, {0, "its summary cannot be read"});
+            continue;
+        }
+        const int persons = count_persons(summary->get_object());
+        if (persons > 0) found.emplace_back(persons, summary->get_object());
+    }
+    std::ranges::stable_sort(found, std::greater(), &std::pair<int, json::object>::first);
+    std::vector<json::object> out;
+    for (auto& [persons, room] : found)
+        if (out.size() < kListed) out.push_back(std::move(room));
+    return out;
+}
+
 void Api::list_rooms(Respond respond) {
     hall_.keeper().ask([this, respond](Store& store) {
-        auto rows = store.list_public(kListed);
+        auto rows = store.list_public(kLookedAt);
         gateway_.post([this, respond, rows = std::move(rows)] {
             if (!rows) return respond(error(503, "busy"));
             json::array out;
-            for (const GameRow& row : *rows) {
-                auto room = parse_json(row.summary);
-                if (!room || !room->is_object()) {
-                    hall_.house().quarantine(row.id, {0, "its summary cannot be read"});
-                    continue;
-                }
-                room->get_object()["watchers"] = hall_.watchers(row.id);
-                out.push_back(std::move(*room));
+            for (json::object& room : most_visited(*rows)) {
+                room["watchers"] = hall_.watchers(std::string(text_in(room, "room")));
+                out.push_back(std::move(room));
             }
             respond(as_json(out));
         });
     });
 }
 
-void Api::find_code(const std::string& code, Respond respond) {
+/// A code is for coming in: it leads to tables that gather, and to public ones.
+void Api::find_code(const std::string& code, const Request& request, Respond respond) {
+    if (!guesses_.may_ask(request.address, std::chrono::steady_clock::now()))
+        return respond(error(429, "too_fast"));
     hall_.keeper().ask([this, respond, code](Store& store) {
         auto row = store.find_code(code);
         gateway_.post([this, respond, row = std::move(row)] {
             if (!row) return respond(error(503, "busy"));
-            if (!*row) return respond(error(404, "no_room"));
+            if (!*row || ((*row)->phase != "lobby" && !(*row)->is_public))
+                return respond(error(404, "no_room"));
             respond(as_json(json::object{{"room", (*row)->id}}));
         });
     });
@@ -259,53 +312,56 @@ void Api::create_room(const Request& request, Respond respond) {
     const auto game = where.text("game", 40);
     const auto n = where.number("n", 1, 1'000'000);
     if (from && (!game || !n)) return respond(error(400, "malformed"));
-    if (from && !admit(respond)) return;
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     if (!from) return hall_.create(plan, created(respond));
+    admit(request.address, respond, [this, plan, n = *n, id = std::string(*game)](Respond answer) {
+        go_on_from(id, n, plan, std::move(answer));
+    });
+}
 
-    study(std::string(*game), respond,
-          [this, respond, plan, n = *n,
-           id = std::string(*game)](const Bodies& log) -> std::function<void()> {
-              const std::span first(log.data(), std::min(log.size(), static_cast<std::size_t>(n)));
-              const auto room = room_after(hall_.shelf(), id, first);
-              if (!room || !room->has_game() || room->state().is_over())
-                  return [this, respond] { respond(error(400, "not_playing")); };
-              RoomPlan fork = plan;
-              fork.edition = room->edition().id;
-              fork.variant = variant_name(room->variant());
-              fork.position =
-                  json::serialize(state_to_json(room->rules(), room->header(), room->state()));
-              return [this, respond, fork] { hall_.create(fork, created(respond)); };
-          });
+void Api::go_on_from(const std::string& id, std::int64_t n, const RoomPlan& plan, Respond respond) {
+    study(id, respond, [this, respond, plan, n, id](const Bodies& log) -> std::function<void()> {
+        const std::span first(log.data(), std::min(log.size(), static_cast<std::size_t>(n)));
+        const auto room = room_after(hall_.shelf(), id, first);
+        if (!room || !room->has_game() || room->state().is_over())
+            return [this, respond] { respond(error(400, "not_playing")); };
+        RoomPlan fork = plan;
+        fork.edition = room->edition().id;
+        fork.variant = variant_name(room->variant());
+        fork.position =
+            json::serialize(state_to_json(room->rules(), room->header(), room->state()));
+        return [this, respond, fork] { hall_.create(fork, created(respond)); };
+    });
 }
 
 void Api::import_game(const Request& request, Respond respond) {
-    if (!admit(respond)) return;
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
-    work_aside("", respond,
-               [this, respond, text = request.body, id = new_room_id(),
-                now = now_ms()]() -> std::function<void()> {
-                   auto game = import_record(hall_.shelf(), id, text, now);
-                   if (!game) return [this, respond] { respond(error(400, "bad_record")); };
-                   return [this, respond, id,
-                           append = Append{id, 1, std::move(game->bodies),
-                                           row_of(game->room, now)}]() mutable {
-                       hall_.write(std::move(append), created(respond));
-                   };
-               });
+    admit(request.address, respond,
+          [this, text = request.body](Respond answer) { import_text(text, std::move(answer)); });
 }
 
-bool Api::admit(Respond& respond) {
-    if (replays_ == kMostReplays) {
-        respond(error(503, "busy"));
-        return false;
-    }
-    ++replays_;
-    respond = [this, respond](Response response) {
-        --replays_;
-        respond(std::move(response));
-    };
-    return true;
+void Api::import_text(const std::string& text, Respond respond) {
+    work_aside(
+        "", respond,
+        [this, respond, text, id = new_room_id(), now = now_ms()]() -> std::function<void()> {
+            auto game = import_record(hall_.shelf(), id, text, now);
+            if (!game) return [this, respond] { respond(error(400, "bad_record")); };
+            return [this, respond, id,
+                    append =
+                        Append{id, 1, std::move(game->bodies), row_of(game->room, now)}]() mutable {
+                hall_.write(std::move(append), created(respond));
+            };
+        });
+}
+
+void Api::admit(const std::string& address, Respond respond, std::function<void(Respond)> go) {
+    const bool waits = replays_.ask(address, [this, respond, go = std::move(go)] {
+        go([this, respond](Response response) {
+            respond(std::move(response));
+            replays_.end();
+        });
+    });
+    if (!waits) respond(error(503, "busy"));
 }
 
 void Api::work_aside(const std::string& game, Respond respond,
@@ -331,55 +387,54 @@ void Api::study(const std::string& game, Respond respond,
 }
 
 void Api::history(const std::string& game, const Request& request, Respond respond) {
-    if (!admit(respond)) return;
     const std::int64_t from = query_number(request.query, "from", 1),
                        to = query_number(request.query, "to", 1'000'000);
-    study(game, respond, [this, respond, request, game, from, to](const Bodies& log) {
-        const auto body =
-            print_history(hall_.shelf(), game, log, from, std::min(to, from + kEventsAtOnce - 1));
-        Response answer = body ? packed(request, {.body = *body}) : error(503, "busy");
-        return [respond, answer = std::move(answer)] { respond(answer); };
+    admit(request.address, respond, [this, request, game, from, to](const Respond& when_done) {
+        study(game, when_done, [this, when_done, request, game, from, to](const Bodies& log) {
+            const auto body = print_history(hall_.shelf(), game, log, from,
+                                            std::min(to, from + kEventsAtOnce - 1));
+            Response answer = body ? packed(request, {.body = *body}) : error(503, "busy");
+            return [when_done, answer = std::move(answer)] { when_done(answer); };
+        });
     });
 }
 
-void Api::record(const std::string& game, Respond respond) {
-    if (!admit(respond)) return;
-    study(game, respond, [this, respond, game](const Bodies& log) {
-        auto text = print_game_record(hall_.shelf(), game, log);
-        return [this, respond, text = std::move(text)] {
-            respond(text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
-                         : error(404, "not_playing"));
-        };
+void Api::record(const std::string& game, const Request& request, Respond respond) {
+    admit(request.address, respond, [this, game](const Respond& when_done) {
+        study(game, when_done, [this, when_done, game](const Bodies& log) {
+            auto text = print_game_record(hall_.shelf(), game, log);
+            return [this, when_done, text = std::move(text)] {
+                when_done(text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
+                               : error(404, "not_playing"));
+            };
+        });
     });
 }
 
 /// Only of finished games: it would tell players what to do.
 void Api::analysis(const std::string& game, const Request& request, Respond respond) {
-    const auto progress = [](double share) {
-        Response out = as_json(json::object{{"progress", share}});
-        out.status = 202;
-        return out;
-    };
     if (const auto known = analyses_.find(game)) {
         if (!known->ready) return respond(progress(known->progress));
         const bool small = takes_gzip(request);
         return respond({.body = small ? known->ready->packed : known->ready->plain, .gzip = small});
     }
     if (!analyses_.has_room()) return respond(error(503, "busy"));
-    if (!admit(respond)) return;
-    study(
-        game, respond, [this, respond, game, progress](const Bodies& log) -> std::function<void()> {
-            const auto text = print_game_record(hall_.shelf(), game, log);
-            const auto parsed = text ? parse_record(*text) : Result<Record>::fail("no game");
-            auto course = parsed ? Course::of(library_, *parsed) : Result<Course>(parsed.faults());
-            if (!course || !course->states.back().is_over())
-                return [this, respond] { respond(error(409, "not_over")); };
-            return [this, respond, game, progress,
-                    shared = std::make_shared<const Course>(std::move(*course))] {
-                if (!analyses_.find(game)) analyses_.begin(game, shared);
-                respond(progress(0));
-            };
-        });
+    admit(request.address, respond,
+          [this, game](Respond when_done) { begin_analysis(game, std::move(when_done)); });
+}
+
+void Api::begin_analysis(const std::string& game, Respond respond) {
+    study(game, respond, [this, respond, game](const Bodies& log) -> std::function<void()> {
+        const auto text = print_game_record(hall_.shelf(), game, log);
+        const auto parsed = text ? parse_record(*text) : Result<Record>::fail("no game");
+        auto course = parsed ? Course::of(library_, *parsed) : Result<Course>(parsed.faults());
+        if (!course || !course->states.back().is_over())
+            return [this, respond] { respond(error(409, "not_over")); };
+        return [this, respond, game, shared = std::make_shared<const Course>(std::move(*course))] {
+            if (!analyses_.find(game)) analyses_.begin(game, shared);
+            respond(progress(0));
+        };
+    });
 }
 
 }  // namespace bankhalter::server

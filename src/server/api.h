@@ -5,14 +5,17 @@
 #include <map>
 
 #include "base/embedded.h"
+#include "server/addresses.h"
 #include "server/analyses.h"
 #include "server/hall.h"
+#include "server/turns.h"
 
 namespace bankhalter::server {
 
 class Api {
 public:
-    Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page);
+    Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const EmbeddedFile> page,
+        std::string_view version);
 
     using Respond = std::function<void(Response)>;
     void answer(const Request& request, Respond respond);
@@ -23,16 +26,20 @@ private:
     /// The page itself, with the preview of what its address shows.
     void page_at(const Request& request, Respond respond);
     Response packed(const Request& request, Response response) const;
+    std::vector<boost::json::object> most_visited(const std::vector<GameRow>& rows);
     void list_rooms(Respond respond);
-    void find_code(const std::string& code, Respond respond);
+    void find_code(const std::string& code, const Request& request, Respond respond);
     void create_room(const Request& request, Respond respond);
     void import_game(const Request& request, Respond respond);
+    void go_on_from(const std::string& id, std::int64_t n, const RoomPlan& plan, Respond respond);
+    void import_text(const std::string& text, Respond respond);
     void history(const std::string& game, const Request& request, Respond respond);
-    void record(const std::string& game, Respond respond);
+    void record(const std::string& game, const Request& request, Respond respond);
     void analysis(const std::string& game, const Request& request, Respond respond);
-    /// Whether there is room for one more who wants a whole game replayed; whoever is turned away
-    /// has been answered.
-    bool admit(Respond& respond);
+    void begin_analysis(const std::string& game, Respond respond);
+    /// Calls when it is this address's turn to have a whole game replayed; whoever is turned away
+    /// is answered at once.
+    void admit(const std::string& address, Respond respond, std::function<void(Respond)> go);
     using Bodies = std::vector<std::string>;
     /// Loads a game and works on it beside the loop; what that returns is done on the loop.
     void study(const std::string& game, Respond respond,
@@ -49,7 +56,9 @@ private:
     };
     std::map<std::string, Fixed, std::less<>> fixed_;  // answers that never change
     std::map<std::string, const EmbeddedFile*, std::less<>> page_;
-    int replays_ = 0;       // asked for and not yet answered
+    Turns replays_{2, 8, 64};  // one is read while another is worked on
+    Addresses guesses_;        // of codes
+    std::string_view version_;
     Thinkers replayer_{1};  // not the bots', who would wait behind it
     Analyses analyses_{library_};
 };

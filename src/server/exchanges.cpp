@@ -90,6 +90,7 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
         if (wants_socket && buffer.size() > 0) no = malformed();  // spoke before it was answered
         if (wants_socket && !place.enter(address)) {
             ++network_.counts.refused_full;
+            network_.limits.reached("connections_per_address");
             no = too_many_connections();
         }
         if (no) {
@@ -105,6 +106,15 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
     }
 }
 
+/// What the body may take; a length over the limit is refused before anything is read.
+std::size_t Exchanges::body_size(Parser& parser) const {
+    const std::size_t most = network_.settings.body_bytes;
+    if (parser.is_done()) return 0;
+    if (parser.chunked()) return most;
+    const auto length = parser.content_length();
+    return length && *length <= most ? static_cast<std::size_t>(*length) : 0;
+}
+
 /// What the network itself has against a request.
 std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std::string& address) {
     const std::string_view target = view(request.target());
@@ -115,7 +125,13 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
         return malformed();
     if (!network_.addresses.may_ask(address, Clock::now())) {
         ++network_.counts.rate_limited;
+        network_.limits.reached("requests_per_second");
         return error_response(429, "too_fast");
+    }
+    // A name of somebody else that leads here would make a stranger's page look like ours.
+    if (!is_our_name(view(request[http::field::host]), network_.settings.hosts)) {
+        ++network_.counts.refused_host;
+        return error_response(421, "host");
     }
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (!reads && request.method() != http::verb::post && request.method() != http::verb::delete_)
@@ -139,6 +155,14 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
     auto token = asio::redirect_error(kAwait, error);
     HttpRequest& request = parser.get();
     const std::string host(view(request[http::field::host]));
+    const HeldBody body(network_, address, body_size(parser));
+    if (!body.is_there()) {
+        ++network_.counts.refused_bodies;
+        network_.limits.reached(body.is_full() ? "bodies" : "bodies_per_address");
+        const Response no = body.is_full() ? error_response(503, "busy") : too_many_connections();
+        co_await dismiss(stream, no, host);
+        co_return false;
+    }
     stream.expires_after(kBodyTime);
     if (beast::iequals(request[http::field::expect], "100-continue")) {
         constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -176,12 +200,18 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
 Task<Response> Exchanges::ask(Request request) {
     const auto pending = std::make_shared<Pending>(network_.loop);
     pending->answered.expires_after(kAnswerTime);
-    network_.events.request(std::move(request), [weak = std::weak_ptr(pending)](Response response) {
-        if (const auto waiting = weak.lock(); waiting && !waiting->response) {
-            waiting->response = std::move(response);
-            waiting->answered.cancel();
-        }
-    });
+    try {
+        network_.events.request(
+            std::move(request), [weak = std::weak_ptr(pending)](Response response) {
+                if (const auto waiting = weak.lock(); waiting && !waiting->response) {
+                    waiting->response = std::move(response);
+                    waiting->answered.cancel();
+                }
+            });
+    } catch (const std::exception& fault) {  // no memory: this request is given up
+        network_.events.failed(fault.what());
+        pending->response = error_response(503, "busy");
+    }
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
     if (!pending->response) co_await pending->answered.async_wait(token);

@@ -15,6 +15,7 @@ namespace {
 
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
+constexpr std::chrono::milliseconds kPulse{500};  // how often the loop's lag is measured
 constexpr int kTurnedAway =
     256;  // connections over the limit that are told so; the others are just closed
 
@@ -66,6 +67,7 @@ struct Gateway::Impl {
 
     Task<void> accept();
     void wait_for_signal();
+    void measure_lag();
     void stop();
     void end_when_quiet(Clock::time_point latest);
 
@@ -75,6 +77,7 @@ struct Gateway::Impl {
     Acceptor acceptor{network.loop.get_executor()};
     asio::signal_set signals{network.loop};
     AsioTimer grace{network.loop.get_executor()};
+    AsioTimer pulse{network.loop.get_executor()};
 };
 
 Task<void> Gateway::Impl::accept() {
@@ -98,7 +101,11 @@ Task<void> Gateway::Impl::accept() {
             refusal = error_response(503, "full");
         else if (!network.settings.behind_proxy && !place.enter(peer))
             refusal = too_many_connections();
-        if (refusal) ++network.counts.refused_full;
+        if (refusal) {
+            ++network.counts.refused_full;
+            network.limits.reached(refusal->status == 503 ? "connections"
+                                                          : "connections_per_address");
+        }
         if (refusal && network.turned_away >= kTurnedAway) continue;
         socket.set_option(tcp::no_delay(true), error);
         asio::co_spawn(network.loop,
@@ -114,6 +121,15 @@ void Gateway::Impl::wait_for_signal() {
         if (network.stopping) return network.loop.stop();  // asked twice
         wait_for_signal();
         if (network.events.terminate) network.events.terminate();
+    });
+}
+
+void Gateway::Impl::measure_lag() {
+    pulse.expires_after(kPulse);
+    pulse.async_wait([this](error_code error) {
+        if (error || network.stopping) return;
+        Timings::observe(network.timings.lag, pulse.expiry());
+        measure_lag();
     });
 }
 
@@ -162,6 +178,7 @@ Result<std::uint16_t> Gateway::open(GatewayEvents events) {
     me.signals.add(SIGINT);
     me.signals.add(SIGTERM);
     me.wait_for_signal();
+    me.measure_lag();
     asio::co_spawn(me.network.loop, me.accept(), rethrow);
     return port;
 }
@@ -190,6 +207,8 @@ void Gateway::post(std::function<void()> work) { asio::post(impl_->network.loop,
 std::unique_ptr<Gateway::Timer> Gateway::make_timer() {
     return std::make_unique<LoopTimer>(impl_->network.loop);
 }
+
+Timings& Gateway::timings() { return impl_->network.timings; }
 
 GatewayCounts Gateway::counts() const { return impl_->network.counts; }
 

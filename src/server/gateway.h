@@ -15,6 +15,8 @@
 
 namespace bankhalter::server {
 
+struct Timings;
+
 using ConnectionId = std::uint64_t;
 using SharedText = std::shared_ptr<const std::string>;  // one text for many sockets
 
@@ -42,13 +44,16 @@ struct GatewaySettings {
     std::uint16_t port = 8080;  // 0 chooses a free one
     std::vector<std::string>
         origins{};  // allowed besides the own host; pages of others get 403 at the upgrade
-    bool behind_proxy = false;  // trust the last address of X-Forwarded-For
+    std::vector<std::string> hosts{};  // names this server goes by besides addresses; none: any
+    bool behind_proxy = false;         // trust the last address of X-Forwarded-For
     std::size_t message_bytes = 8 * 1024;
     std::size_t body_bytes = 1024 * 1024;
-    std::size_t queue_bytes = 512 * 1024;  // unsent to one reader; more cuts it off
+    std::size_t bodies_per_address = 4 * 1024 * 1024;  // being received and answered
+    std::size_t bodies = 64 * 1024 * 1024;             // of all
+    std::size_t queue_bytes = 512 * 1024;              // unsent to one reader; more cuts it off
     int connections = 12000;
-    int connections_per_address = 12000;
-    double messages_per_second = 40;  // per connection, token bucket
+    int connections_per_address = 200;  // 0: no limit
+    double messages_per_second = 40;    // per connection, token bucket
     double message_burst = 120;
     double requests_per_second = 40;  // per address
     double request_burst = 200;
@@ -77,7 +82,7 @@ struct GatewayCounts {
     std::uint64_t connections = 0, opened = 0, messages_in = 0, messages_out = 0, bytes_in = 0,
                   bytes_out = 0;
     std::uint64_t refused_origin = 0, refused_full = 0, rate_limited = 0, oversized = 0,
-                  slow_readers = 0;
+                  slow_readers = 0, refused_host = 0, refused_bodies = 0;
 };
 
 class Gateway {
@@ -109,6 +114,8 @@ public:
     std::unique_ptr<Timer> make_timer();
 
     GatewayCounts counts() const;
+    /// How long things take: observed on the loop's thread.
+    Timings& timings();
 
 private:
     struct Impl;

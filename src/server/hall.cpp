@@ -22,6 +22,7 @@ constexpr std::size_t kMostWaiting = 64;
 constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
 constexpr Millis kBreakOffPause = 1'000;
+constexpr double kChatBurst = 10;  // seconds' worth
 
 /// The code that says why a log cannot be used; empty when it can.
 static std::string refusal_of(const Result<Log>& log) {
@@ -58,10 +59,11 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
                   gateway_.post([this, what = std::string(what)] { break_off("", what); });
               }),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}},
+      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
+    house_.chat = {settings.chat_per_second, kChatBurst * settings.chat_per_second};
     house_.may_open_room = [this](ConnectionId id) {
         return may_open_room(guests_.at(id).address);
     };

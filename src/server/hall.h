@@ -12,6 +12,7 @@ namespace bankhalter::server {
 struct HallSettings {
     int thinkers = 1;                      // threads for bots
     int rooms_per_hour = 60;               // that one address may open; 0: no limit
+    double chat_per_second = 1;            // of one seat, with bursts; 0: no limit
     Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };

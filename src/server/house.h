@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "room/room.h"
+#include "server/bucket.h"
 #include "server/gateway.h"
 #include "server/thinkers.h"
 #include "store/keeper.h"
@@ -27,6 +28,7 @@ struct House {
     std::function<void(const std::string& room, const Damage&)> quarantine;
     /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
     std::function<void(const std::string& room, std::string_view what)> break_off;
+    Flow chat;  // of one seat: every word is a commit
     struct Counts {
         std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
                       games_over = 0, quarantined = 0, errors = 0;

@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +27,7 @@ std::string_view reason(int status) {
         case 405: return "Method Not Allowed";
         case 409: return "Conflict";
         case 413: return "Payload Too Large";
+        case 421: return "Misdirected Request";
         case 426: return "Upgrade Required";
         case 429: return "Too Many Requests";
         case 431: return "Request Header Fields Too Large";
@@ -35,6 +37,16 @@ std::string_view reason(int status) {
 }
 
 }  // namespace
+
+bool is_our_name(std::string_view host, const std::vector<std::string>& names) {
+    if (names.empty() || host.empty()) return true;  // HTTP/1.0 names none
+    if (host.front() == '[') return true;            // an IPv6 address is nobody's name
+    const std::string name(host.substr(0, host.rfind(':')));
+    in_addr any{};
+    return inet_pton(AF_INET, name.c_str(), &any) == 1 ||
+           std::any_of(names.begin(), names.end(),
+                       [&](const std::string& own) { return same(name, own); });
+}
 
 bool is_plain_host(std::string_view host) {
     return !host.empty() && host.size() <= 255 && std::all_of(host.begin(), host.end(), [](char c) {

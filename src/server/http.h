@@ -14,6 +14,9 @@ namespace bankhalter::server {
 bool is_welcome(std::string_view origin, std::string_view host,
                 const std::vector<std::string>& origins);
 
+/// Whether `host` is an address, or one of the names (with any port). Without names every host is.
+bool is_our_name(std::string_view host, const std::vector<std::string>& names);
+
 /// A host with nothing in it that could end a header, a directive or an attribute.
 bool is_plain_host(std::string_view host);
 

@@ -76,10 +76,10 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
     links_.emplace(link->id, link);
     ++network_.counts.connections;
     ++network_.counts.opened;
-    // Pings are answered by Beast; too many of them are a flood as well.
+    // Pings are answered by Beast, pongs ignored; too many of them are a flood as well.
     socket.control_callback([this, id = link->id](websocket::frame_type kind, beast::string_view) {
         const auto at = links_.find(id);
-        if (kind == websocket::frame_type::ping && at != links_.end() &&
+        if (kind != websocket::frame_type::close && at != links_.end() &&
             !at->second->may_speak(messages_))
             count_dropped(at->second);
     });
@@ -100,8 +100,14 @@ Task<void> Links::read(LinkPtr link) {
         if (error) break;
         if (link->socket.got_binary())
             close(link, websocket::close_code::unknown_data, "text only");
-        else if (!link->is_closing())
-            receive(link, {static_cast<const char*>(buffer.cdata().data()), buffer.size()});
+        else if (!link->is_closing()) {
+            try {
+                receive(link, {static_cast<const char*>(buffer.cdata().data()), buffer.size()});
+            } catch (const std::exception& fault) {  // no memory: this message is given up
+                network_.events.failed(fault.what());
+                close(link, websocket::close_code::internal_error, "fault");
+            }
+        }
         buffer.clear();
         if (buffer.capacity() > kReadBufferKept) buffer.shrink_to_fit();
     }
@@ -130,6 +136,7 @@ void Links::receive(const LinkPtr& link, std::string_view text) {
 
 void Links::count_dropped(const LinkPtr& link) {
     ++network_.counts.rate_limited;
+    network_.limits.reached("messages_per_second");
     if (++link->dropped >= kFlood) close(link, websocket::close_code::policy_error, "flood");
 }
 
@@ -140,6 +147,7 @@ void Links::send(const LinkPtr& link, SharedText text) {
     if (link->queued_bytes > network_.settings.queue_bytes) {
         // What waits is given up; the frame under way has to end before the peer can be told why.
         ++network_.counts.slow_readers;
+        network_.limits.reached("queue_bytes");
         link->queue.resize(link->next + (link->writing ? 1 : 0));
         link->queue.push_back(
             std::make_shared<const std::string>(network_.events.bye("slow", kSlowRetry)));

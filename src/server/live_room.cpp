@@ -6,6 +6,8 @@
 #include "room/secrets.h"
 #include "room/steward.h"
 #include "server/appends.h"
+#include "server/plain_names.h"
+#include "server/timings.h"
 
 namespace bankhalter::server {
 namespace {
@@ -14,7 +16,7 @@ constexpr Millis kStoreRetry = 300;
 constexpr Millis kAskAgain = 5'000;         // for a game that another server may have closed
 constexpr std::ptrdiff_t kMostQueued = 64;  // of one seat, or of all watchers
 constexpr Millis kQueueWait = 1'000;
-constexpr Flow kWatchersChat{3, 15};  // of one room: every word is a commit
+constexpr Flow kWatchersChat{3, 15};  // of one room
 
 }  // namespace
 
@@ -29,7 +31,7 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
       room_(std::move(room)),
       sum_(std::move(sum)),
       ask_again_(now_ms() + kAskAgain),
-      watchers_chat_(kWatchersChat, std::chrono::steady_clock::now()),
+      chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
       due_timer_(house.gateway.make_timer()),
       retry_timer_(house.gateway.make_timer()),
       audience_(house.gateway, std::move(recent)),
@@ -64,23 +66,29 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
     if (!member) return;
     beat(id);
     const bool watches = !member->seat;
-    if (watches && std::holds_alternative<message::Chat>(said) &&
-        !watchers_chat_.take(kWatchersChat, std::chrono::steady_clock::now()))
-        return answer(
-            id, message_id,
-            Ruling::refuse("too_fast", static_cast<Millis>(1000 / kWatchersChat.per_second)), 0);
     Command command;
     command.from = watches ? kWatchers : member->seat->value;
+    const Flow& chat = watches ? kWatchersChat : house_.chat;
+    if (std::holds_alternative<message::Chat>(said) &&
+        !chat_[static_cast<std::size_t>(command.from)].take(chat, std::chrono::steady_clock::now()))
+        return answer(id, message_id,
+                      Ruling::refuse("too_fast", static_cast<Millis>(1000 / chat.per_second)), 0);
     if (!std::holds_alternative<message::Delivered>(said))
-        command.answer = [this, id, message_id](const Ruling& ruling, std::int64_t n) {
+        command.answer = [this, id, message_id, began = std::chrono::steady_clock::now()](
+                             const Ruling& ruling, std::int64_t n) {
             answer(id, message_id, ruling, n);
+            Timings::observe(house_.gateway.timings().answer, began);
         };
     command.judge = [this, id, message_id, said = std::move(said)](const Room& room, Millis now) {
         const auto* sender = audience_.find(id);
         if (!sender) return Ruling::refuse("hello_first");  // has left meanwhile
-        return judge(room,
-                     {sender->seat, house_.node, are_all_here(room, house_.node), random_secret()},
-                     said, message_id, now);
+        Ruling ruling = judge(
+            room, {sender->seat, house_.node, are_all_here(room, house_.node), random_secret()},
+            said, message_id, now);
+        if (const auto fault = name_fault(room, sender->seat, said);
+            !ruling.entries.empty() && !fault.empty())
+            return Ruling::refuse(std::string(fault));
+        return ruling;
     };
     submit(std::move(command));
 }
@@ -152,11 +160,12 @@ void LiveRoom::carry_out(Command command) {
 void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft) {
     mail_ = Mail::Committing;
     Append append = append_of(*draft, sum_);
-    auto done =
-        later([this, command = std::move(command), ruling = std::move(ruling),
-               draft = std::move(draft), sum = sum_after(append)](Appended outcome) mutable {
-            committed(std::move(command), ruling, *draft, std::move(sum), outcome);
-        });
+    auto done = later([this, began = std::chrono::steady_clock::now(), command = std::move(command),
+                       ruling = std::move(ruling), draft = std::move(draft),
+                       sum = sum_after(append)](Appended outcome) mutable {
+        Timings::observe(house_.gateway.timings().commit, began);
+        committed(std::move(command), ruling, *draft, std::move(sum), outcome);
+    });
     house_.keeper.append(std::move(append),
                          [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
                              gateway.post([done, outcome]() mutable { done(outcome); });

@@ -110,7 +110,7 @@ private:
     std::int64_t heard_ = 0;  // the last number heard of since the store was asked
     std::vector<std::function<void(bool)>> waiting_;  // for it
     Millis ask_again_;                                // whose the room is
-    Bucket watchers_chat_;
+    std::vector<Bucket> chat_;                        // of each seat, and of all watchers
     std::unique_ptr<Gateway::Timer> due_timer_, retry_timer_;
     Audience audience_;
     Presence presence_;

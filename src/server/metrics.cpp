@@ -3,7 +3,10 @@
 #include <prometheus/text_serializer.h>
 #include <sys/resource.h>
 
+#include <ctime>
+
 #include "server/hall.h"
+#include "server/timings.h"
 
 namespace bankhalter::server {
 namespace {
@@ -28,15 +31,31 @@ public:
         add(std::move(name), std::move(help), prometheus::MetricType::Gauge,
             static_cast<double>(value));
     }
+    /// How long things took.
+    void add(const prometheus::Registry& registry) {
+        for (prometheus::MetricFamily& family : registry.Collect())
+            families_.push_back(std::move(family));
+    }
+    /// One, with what it stands for as a label.
+    void info(std::string name, std::string help, std::string label, std::string value) {
+        add(std::move(name), std::move(help), prometheus::MetricType::Gauge, 1);
+        families_.back().metric.front().label.push_back({std::move(label), std::move(value)});
+    }
     std::string print() const { return prometheus::TextSerializer().Serialize(families_); }
 
 private:
     std::vector<prometheus::MetricFamily> families_;
 };
 
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+const double kStarted = static_cast<double>(std::time(nullptr));
+
 }  // namespace
 
-std::string print_metrics(Hall& hall, const Gateway& gateway) {
+std::string print_metrics(Hall& hall, Gateway& gateway, std::string_view version) {
     Families f;
     const GatewayCounts net = gateway.counts();
     const House::Counts& rooms = hall.house().counts;
@@ -55,6 +74,8 @@ std::string print_metrics(Hall& hall, const Gateway& gateway) {
     f.counter("rate_limited_total", "Messages and requests over the rate.", net.rate_limited);
     f.counter("oversized_total", "Messages that were too large.", net.oversized);
     f.counter("slow_readers_total", "Readers that were cut off.", net.slow_readers);
+    f.counter("refused_host_total", "Requests to names of others.", net.refused_host);
+    f.counter("refused_bodies_total", "Requests refused for want of memory.", net.refused_bodies);
     f.counter("entries_total", "Entries told to rooms.", rooms.entries);
     f.counter("refusals_total", "Messages refused.", rooms.refusals);
     f.counter("races_total", "Appends that another server won.", rooms.races);
@@ -67,6 +88,11 @@ std::string print_metrics(Hall& hall, const Gateway& gateway) {
     f.counter("store_entries_total", "Entries committed.", store.entries);
     f.gauge("memory_max_bytes", "Most memory this process has had.",
             1024.0 * static_cast<double>(usage.ru_maxrss));
+    f.info("build_info", "The version that runs.", "version", std::string(version));
+    f.counter("cpu_seconds_total", "Processor time of this process.",
+              seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
+    f.gauge("start_time_seconds", "When this process started, since 1970.", kStarted);
+    f.add(gateway.timings().registry);
     return f.print();
 }
 

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace bankhalter::server {
 
 class Gateway;
 class Hall;
 
-std::string print_metrics(Hall& hall, const Gateway& gateway);
+std::string print_metrics(Hall& hall, Gateway& gateway, std::string_view version);
 
 }  // namespace bankhalter::server

@@ -7,6 +7,8 @@
 #include "net/asio.h"
 #include "server/addresses.h"
 #include "server/gateway.h"
+#include "server/limit_log.h"
+#include "server/timings.h"
 
 namespace bankhalter::server {
 
@@ -20,12 +22,15 @@ struct Network {
           addresses({settings.requests_per_second, settings.request_burst},
                     {settings.messages_per_second * kTalkersPerAddress,
                      settings.message_burst * kTalkersPerAddress},
-                    settings.connections_per_address) {}
+                    settings.connections_per_address, settings.bodies_per_address) {}
 
     GatewaySettings settings;
     GatewayEvents events;
     GatewayCounts counts;
     Addresses addresses;
+    LimitLog limits;
+    Timings timings;
+    std::size_t bodies = 0;  // bytes of request bodies in memory
     int connections = 0, turned_away = 0,
         exchanges = 0;  // now: all; those that are told why they must go; requests being answered
     bool stopping = false;
@@ -53,6 +58,34 @@ public:
 
 private:
     Network* network_;
+    Addresses::Known* known_ = nullptr;
+};
+
+/// The memory of a request's body, given back at its end.
+class HeldBody {
+public:
+    HeldBody(Network& network, const std::string& address, std::size_t bytes)
+        : network_(network), bytes_(bytes) {
+        if (bytes == 0) return;
+        full_ = network.bodies + bytes > network.settings.bodies;
+        if (full_) return;
+        known_ = network.addresses.hold(address, bytes, net::Clock::now());
+        if (known_) network.bodies += bytes;
+    }
+    HeldBody(const HeldBody&) = delete;
+    HeldBody& operator=(const HeldBody&) = delete;
+    ~HeldBody() {
+        if (!known_) return;
+        network_.bodies -= bytes_;
+        network_.addresses.release(known_, bytes_);
+    }
+    bool is_there() const { return bytes_ == 0 || known_; }
+    bool is_full() const { return full_; }  // for everybody
+
+private:
+    Network& network_;
+    std::size_t bytes_;
+    bool full_ = false;
     Addresses::Known* known_ = nullptr;
 };
 

@@ -32,7 +32,7 @@ bool RoomBots::may_play() const {
 
 void RoomBots::schedule(Millis now) {
     if (!may_play()) return;
-    due_ = std::min(due_, now + live_.room().pace().bot_step);
+    due_ = std::min(due_, now + live_.room().bot_step());
     wait(due_ - now);
 }
 

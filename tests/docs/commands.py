@@ -225,9 +225,9 @@ def run_server(command):
         if not address:
             with open("server.err", encoding="utf-8") as err:
                 return "did not start: " + err.read()
-        with urllib.request.urlopen(address + "/health", timeout=10) as answer:
+        with urllib.request.urlopen(address + "/readyz", timeout=10) as answer:
             if answer.status != 200:
-                return f"/health answers {answer.status}"
+                return f"/readyz answers {answer.status}"
     finally:
         code = stop_server(server)
     return f"ended with {code}" if code != 0 else ""

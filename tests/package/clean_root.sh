@@ -37,7 +37,7 @@ sed -e "s|server 127.0.0.1:8080|server 127.0.0.1:$port|" -e 's|listen 80;|listen
 rm -f "$root/etc/nginx/sites-enabled/default"
 inside nginx || fail "nginx does not take deploy/nginx.conf"
 inside openssl s_client -quiet -connect 127.0.0.1:18443 >"$folder/answer" 2>/dev/null <<'END'
-GET /health HTTP/1.0
+GET /readyz HTTP/1.0
 Host: play.example.org
 
 END

@@ -14,7 +14,7 @@ usr=$folder/tree/usr
 bankhalter=$usr/bin/bankhalter
 
 for file in bin/bankhalter lib/systemd/system/bankhalter.service share/bash-completion/completions/bankhalter share/doc/bankhalter/copyright \
-    share/doc/bankhalter/changelog.gz share/doc/bankhalter/examples/bot.py share/man/man1/bankhalter.1.gz; do
+    share/doc/bankhalter/changelog.gz ../etc/bankhalter/bankhalter.conf share/doc/bankhalter/examples/bot.py share/man/man1/bankhalter.1.gz; do
     [ -s "$usr/$file" ] || fault "missing: $file"
 done
 [ -e "$usr/include" ] && fault "the library belongs into a component of its own"
@@ -24,6 +24,7 @@ for library in libc6 libboost-json libpq5 libsqlite3-0; do
 done
 version=$(sed -n 's/^Version: //p' "$folder/control/control")
 [ "$("$bankhalter" --version)" = "bankhalter $version" ] || fault "--version is not the package's: $version"
+grep -qx /etc/bankhalter/bankhalter.conf "$folder/control/conffiles" || fault "the configuration is not the operator's"
 for script in postinst prerm postrm; do
     sh -n "$folder/control/$script" && [ -x "$folder/control/$script" ] || fault "$script"
 done

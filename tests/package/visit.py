@@ -20,7 +20,7 @@ def get(path):
     return urllib.request.urlopen(address[1] + path, timeout=10).read().decode()
 
 
-print("/health", get("health").strip())
+print("/readyz", get("readyz").strip())
 page = get("")
 script = re.search(r'src="[./]*(assets/[^"]+\.js)"', page)
 assert script, page

@@ -17,6 +17,8 @@
 #include "raw_client.h"
 #include "room/replies.h"
 #include "server/addresses.h"
+#include "server/http.h"
+#include "server/turns.h"
 
 namespace bankhalter::tests {
 namespace {
@@ -77,6 +79,7 @@ public:
             return print_refused(Library(), "", {std::string(code), "", wait});
         };
         events.bye = print_bye;
+        events.failed = [this](std::string_view) { ++failed; };
         events.terminate = [this] {
             ++terminated;
             gateway.stop();
@@ -120,7 +123,7 @@ public:
     std::uint16_t port = 0;
     ConnectionId last = 0;
     std::map<ConnectionId, std::string> addresses;
-    int heard = 0, closed = 0, terminated = 0;
+    int heard = 0, closed = 0, terminated = 0, failed = 0;
     std::function<void(ConnectionId, std::string_view)> on_message;
     std::function<void(Request, std::function<void(Response)>)> on_request;
     std::atomic<bool> ended = false;
@@ -584,6 +587,68 @@ TEST_F(GatewayTest, OneAddressHoldsSoManyConnections) {
     EXPECT_TRUE(connect().upgrade().starts_with("HTTP/1.1 101"));
 }
 
+TEST_F(GatewayTest, StalledBodiesTakeLittle) {
+    GatewaySettings settings;
+    settings.behind_proxy = true;
+    settings.bodies = 6 << 20;
+    open(settings);
+    const auto stalled = [&](const std::string& address) {
+        RawClient client = connect();
+        client.write("POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 1048576\r\n" +
+                     ("X-Forwarded-For: " + address) + "\r\n\r\n{");
+        return client;
+    };
+    std::vector<RawClient> held;
+    for (int i = 0; i < 4; ++i) held.push_back(stalled("192.0.2.1"));
+    EXPECT_TRUE(stalled("192.0.2.1").answer().starts_with("HTTP/1.1 429"));
+    for (int i = 0; i < 2; ++i) held.push_back(stalled("192.0.2.2"));
+    EXPECT_TRUE(stalled("192.0.2.3").answer().starts_with("HTTP/1.1 503"));
+    EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200")) << "what has no body goes on";
+    EXPECT_EQ(hall->counts().refused_bodies, 2u);
+    held.clear();
+    const auto small = [&] {
+        return connect().ask("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\nhello");
+    };
+    for (int i = 0; i < 100 && !small().starts_with("HTTP/1.1 200"); ++i)
+        std::this_thread::sleep_for(milliseconds(20));
+    EXPECT_TRUE(small().starts_with("HTTP/1.1 200")) << "what was held is given back";
+}
+
+TEST_F(GatewayTest, GoesOnWhenThereIsNoMemory) {
+    Hall& h = open();
+    h.on_message = [](ConnectionId, std::string_view) { throw std::bad_alloc(); };
+    h.on_request = [](const Request&, const std::function<void(Response)>&) {
+        throw std::bad_alloc();
+    };
+    RawClient client = websocket();
+    client.say("x");
+    EXPECT_EQ(client.hear().opcode, 8);  // this connection ends
+    EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 503"));
+    h.gateway.post([] { throw std::bad_alloc(); });
+    h.counts();  // comes after it
+    EXPECT_EQ(h.failed, 3);
+    EXPECT_TRUE(h.wait_for([&] { return h.addresses.empty(); }));
+}
+
+TEST_F(GatewayTest, GoesByItsOwnNames) {
+    GatewaySettings settings;
+    settings.hosts = {"here"};
+    open(settings);
+    EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200"));
+    RawClient client = connect();
+    client.write("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    EXPECT_TRUE(client.answer().starts_with("HTTP/1.1 421"));
+}
+
+TEST_F(GatewayTest, PongsAreAFloodToo) {
+    open();
+    RawClient client = websocket();
+    std::string pongs;
+    for (int i = 0; i < 2000; ++i) pongs += RawClient::frame(10, "");
+    client.write(pongs);
+    EXPECT_EQ(client.hear().opcode, 8);
+}
+
 // ------------------------------------------------------------------------------------------------------------------
 // the loop
 
@@ -703,6 +768,7 @@ TEST_F(GatewayTest, ManyConnectionsCostLittle) {
     const int many = static_cast<int>(std::min<rlim_t>(2000, files.rlim_max / 2 - 100));
     GatewaySettings settings;
     settings.requests_per_second = 0;
+    settings.connections_per_address = 0;
     Hall& h = open(settings);
     {
         RawClient warm = websocket();
@@ -731,7 +797,7 @@ TEST_F(GatewayTest, ManyConnectionsCostLittle) {
 
 TEST(Addresses, AreForgottenWhenQuietAndNeverTooMany) {
     auto now = Bucket::Time() + std::chrono::hours(1);
-    Addresses addresses({1, 2}, {}, 3, 100);
+    Addresses addresses({1, 2}, {}, 3, 10, 100);
     for (int i = 0; i < 1000; ++i)
         addresses.may_ask("10.0." + std::to_string(i / 250) + "." + std::to_string(i % 250), now);
     EXPECT_LE(addresses.size(), 101u);
@@ -744,6 +810,41 @@ TEST(Addresses, AreForgottenWhenQuietAndNeverTooMany) {
     EXPECT_FALSE(addresses.enter("10.1.1.1", now));
     addresses.leave(first);
     EXPECT_TRUE(addresses.enter("10.1.1.1", now));
+    Addresses::Known* holder = addresses.hold("10.1.1.1", 7, now);
+    ASSERT_TRUE(holder);
+    EXPECT_FALSE(addresses.hold("10.1.1.1", 4, now));
+    EXPECT_TRUE(addresses.hold("10.1.1.2", 4, now));
+    addresses.release(holder, 7);
+    EXPECT_TRUE(addresses.hold("10.1.1.1", 4, now));
+}
+
+TEST(Turns, GoRoundAmongHouseholds) {
+    Turns turns(1, 3, 5);
+    std::string served;
+    const auto ask = [&](const char* who, char what) {
+        return turns.ask(who, [&served, what] { served += what; });
+    };
+    EXPECT_TRUE(ask("10.0.0.1", 'a'));
+    for (char what : {'b', 'c', 'd'}) EXPECT_TRUE(ask("10.0.0.1", what));
+    EXPECT_FALSE(ask("10.0.0.1", 'e')) << "its own line is full";
+    EXPECT_TRUE(ask("10.0.0.2", 'x'));
+    EXPECT_TRUE(ask("10.0.0.3", 'y'));
+    EXPECT_FALSE(ask("10.0.0.4", 'z')) << "all lines are full";
+    EXPECT_EQ(served, "a");
+    for (int i = 0; i < 6; ++i) turns.end();
+    EXPECT_EQ(served, "abxycd");
+    EXPECT_TRUE(ask("10.0.0.4", 'z'));
+    EXPECT_EQ(served, "abxycdz");
+}
+
+TEST(Hosts, AreAddressesOrNamesOfOurs) {
+    const std::vector<std::string> names{"localhost", "spiel.example.org"};
+    for (const char* host : {"127.0.0.1:8080", "[::1]:8080", "localhost:8080", "LOCALHOST",
+                             "spiel.example.org", "192.0.2.7"})
+        EXPECT_TRUE(is_our_name(host, names)) << host;
+    for (const char* host : {"evil.example:8080", "localhost.evil.example", "127.0.0.1.nip.io"})
+        EXPECT_FALSE(is_our_name(host, names)) << host;
+    EXPECT_TRUE(is_our_name("evil.example", {}));
 }
 
 TEST(Addresses, AreHouseholds) {

@@ -320,7 +320,7 @@ TEST(Hall, WatchersOfARoomChatSoMuch) {
     EXPECT_LT(said, 35);
     EXPECT_EQ(watcher.chat(), "too_fast");
     EXPECT_GT(watcher.last.at("wait_ms").as_int64(), 0);
-    for (int i = 0; i < 40; ++i) EXPECT_EQ(one.chat(), "ok");
+    for (int i = 0; i < 8; ++i) EXPECT_EQ(one.chat(), "ok") << "who plays is counted apart";
 }
 
 /// What somebody says who wants an auction soon.

@@ -97,20 +97,21 @@ def free_port():
 
 
 class Server:
-    def __init__(self, *options):
+    def __init__(self, *options, **environment):
+        self.environment = environment
         self.folder = tempfile.TemporaryDirectory(prefix="bankhalter-")
         self.store = os.path.join(self.folder.name, "games.db")
         self.log = os.path.join(self.folder.name, "log")
         self.port = free_port()
         self.may_complain = False  # a test that damages its store wants the errors in the log
-        self.options = list(options) or ["--rooms-per-hour", "0", "--requests-per-second", "0", "--thinkers", "1"]
+        self.options = list(options) or ["--rooms-per-hour", "0", "--requests-per-second", "0", "--connections-per-address", "0", "--chat-per-second", "0", "--thinkers", "1"]
         servers.append(self)
         self.start()
 
     def start(self):
-        command = [BINARY, "serve", "--port", str(self.port), "--store", self.store, *self.options]
+        command = [BINARY, "serve", "--port", str(self.port), "--store", self.store, "--host", "here", "--host", "example.org", *self.options]
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, cwd=self.folder.name)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, cwd=self.folder.name, env={**os.environ, **self.environment})
         line = self.process.stdout.readline().decode()
         assert f":{self.port}/" in line, line + open(self.log).read()
 

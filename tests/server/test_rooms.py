@@ -124,7 +124,7 @@ async def test_a_lobby_goes_on_without_its_host():
     host, other = await table(2, start=False)
     await leave(host)
     await other.until(lambda: other.view["room"]["host"] == 1, limit=40)
-    await other.do("unseat", seat=0)
+    assert (await other.refused("too_soon", "unseat", seat=0))["wait_ms"] > 60_000, "he may come back"
     await other.do("bot", seat=3, level="easy")
     await other.do("start")
     await leave(other)
@@ -278,7 +278,11 @@ async def test_fixed_answers():
         ("GET", "/api/games/nosuchroom/record", 404),
         ("POST", "/", 405),
         ("GET", "/assets/nothing.js", 404),
-        ("GET", "/health", 200),
+        ("GET", "/healthz", 200),
+        ("GET", "/readyz", 200),
+        ("GET", "/nowhere", 404),
+        ("GET", "/r/a/b", 404),
+        ("GET", "/wp-admin/setup", 404),
     ]:
         answer = await server.ask(method, path)
         assert answer[0] == status, (method, path, answer)

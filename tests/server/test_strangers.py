@@ -371,7 +371,7 @@ async def test_whole_games_are_replayed_beside_the_tables():
 
 async def test_slow_readers_are_cut_off():
     """Somebody who reads nothing costs half a megabyte at most, and is gone; the others are well."""
-    server = await asyncio.to_thread(Server, "--messages-per-second", "100000")
+    server = await asyncio.to_thread(Server, "--messages-per-second", "100000", "--chat-per-second", "0")
     one, two = await table(2, server=server)
     message = json.dumps({"type": "hello", "version": 1, "room": one.room}).encode()
     lazy = []
@@ -426,7 +426,7 @@ async def test_secrets_never_leave():
     entries = server.entries(one.room)
     seed = entries[0]["secret"]["seed"]
     texts = []
-    for path in (f"/api/games/{one.room}/events", f"/api/games/{one.room}/record", "/api/rooms", "/metrics", "/health"):
+    for path in (f"/api/games/{one.room}/events", f"/api/games/{one.room}/record", "/api/rooms", "/metrics", "/readyz"):
         texts.append(json.dumps((await server.ask("GET", path))[1]))
     said = lambda *guests: [text for g in guests for text in g.raw if json.loads(text)["type"] != "seated"]
     texts += said(one, two, watcher, one_again)

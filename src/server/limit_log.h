@@ -1,0 +1,24 @@
+// Says that a limit was reached: once a minute for each, however often it is, with how often.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace bankhalter::server {
+
+class LimitLog {
+public:
+    void reached(std::string_view limit);
+
+private:
+    struct Reached {
+        std::chrono::steady_clock::time_point told{};
+        std::uint64_t since = 0;  // the last time it was told
+    };
+    std::map<std::string, Reached, std::less<>> reached_;  // limits have few names
+};
+
+}  // namespace bankhalter::server

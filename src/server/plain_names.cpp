@@ -1,0 +1,88 @@
+#include "server/plain_names.h"
+
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
+
+#include <memory>
+
+namespace bankhalter::server {
+namespace {
+
+constexpr int kMarks = 2;  // on one letter
+constexpr UChar32 kJoiner = 0x200d, kPicture = 0xfe0f;
+
+struct Close {
+    void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
+};
+
+/// Letters that look alike become the same; so do capitals and small ones.
+icu::UnicodeString skeleton(std::string_view name) {
+    UErrorCode status = U_ZERO_ERROR;
+    static const std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
+    icu::UnicodeString folded = icu::UnicodeString::fromUTF8(
+        icu::StringPiece(name.data(), static_cast<std::int32_t>(name.size())));
+    folded.foldCase();
+    icu::UnicodeString out;
+    status = U_ZERO_ERROR;
+    uspoof_getSkeletonUnicodeString(checker.get(), 0, folded, out, &status);
+    return U_SUCCESS(status) ? out : folded;
+}
+
+/// Signs that join pictures, and are seen by what they do.
+bool joins_pictures(UChar32 letter, UChar32 before) {
+    return (letter == kJoiner || letter == kPicture) &&
+           (u_hasBinaryProperty(before, UCHAR_EXTENDED_PICTOGRAPHIC) ||
+            u_hasBinaryProperty(before, UCHAR_EMOJI_MODIFIER) || before == kPicture);
+}
+
+bool is_seen(UChar32 letter) {
+    constexpr std::uint32_t kUnseen = U_GC_C_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK | U_GC_ZS_MASK;
+    return letter == ' ' || ((U_MASK(u_charType(letter)) & kUnseen) == 0 &&
+                             !u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT));
+}
+
+bool is_mark(UChar32 letter) { return (U_MASK(u_charType(letter)) & U_GC_M_MASK) != 0; }
+
+/// The name that is chosen, if one is.
+const std::string* chosen_name(const message::ToTable& said) {
+    if (const auto* sit = std::get_if<message::Sit>(&said)) return &sit->name;
+    if (const auto* rename = std::get_if<message::Rename>(&said)) return &rename->name;
+    const auto* chat = std::get_if<message::Chat>(&said);
+    return chat && chat->name ? &*chat->name : nullptr;
+}
+
+}  // namespace
+
+bool is_plain_name(std::string_view name) {
+    const auto letters = icu::UnicodeString::fromUTF8(
+        icu::StringPiece(name.data(), static_cast<std::int32_t>(name.size())));
+    UChar32 before = 0;
+    int marks = 0;
+    for (std::int32_t i = 0; i < letters.length(); i = letters.moveIndex32(i, 1)) {
+        const UChar32 letter = letters.char32At(i);
+        if (!is_seen(letter) && !joins_pictures(letter, before)) return false;
+        marks = is_mark(letter) ? marks + 1 : 0;
+        if (marks > kMarks) return false;
+        before = letter;
+    }
+    return true;
+}
+
+bool look_alike(std::string_view one, std::string_view other) {
+    return skeleton(one) == skeleton(other);
+}
+
+std::string_view name_fault(const Room& room, std::optional<Seat> sender,
+                            const message::ToTable& said) {
+    const std::string* name = chosen_name(said);
+    if (!name) return "";
+    if (!is_plain_name(*name)) return "bad_name";
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (const Sitter* s = room.sitter(Seat{i});
+            s && sender != Seat{i} && look_alike(*name, s->name))
+            return "name_taken";
+    return "";
+}
+
+}  // namespace bankhalter::server

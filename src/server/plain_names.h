@@ -1,0 +1,21 @@
+// Names that people can tell apart: nothing invisible in them, and nobody's that looks like
+// another's at the table. What looks alike is Unicode's to say (UTS 39), by ICU.
+#pragma once
+
+#include <string_view>
+
+#include "room/message.h"
+#include "room/room.h"
+
+namespace bankhalter::server {
+
+/// Nothing invisible, no spaces but plain ones, no heaps of marks.
+bool is_plain_name(std::string_view name);
+/// Whether two names are easily taken for each other.
+bool look_alike(std::string_view one, std::string_view other);
+
+/// What is wrong with the name that a message brings: `bad_name`, `name_taken`, or nothing.
+std::string_view name_fault(const Room& room, std::optional<Seat> sender,
+                            const message::ToTable& said);
+
+}  // namespace bankhalter::server

@@ -1,0 +1,51 @@
+#include "server/supervisor.h"
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+
+namespace bankhalter::server {
+namespace {
+
+std::string variable(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+}  // namespace
+
+Supervisor::Supervisor(Gateway& gateway)
+    : socket_(variable("NOTIFY_SOCKET")), timer_(gateway.make_timer()) {
+    // Half of what is allowed, as sd_watchdog_enabled(3) advises.
+    every_ = std::chrono::milliseconds(std::atoll(variable("WATCHDOG_USEC").c_str()) / 2000);
+}
+
+void Supervisor::tell(std::string_view state) const {
+    sockaddr_un to{};
+    if (socket_.empty() || socket_.size() >= sizeof to.sun_path) return;
+    to.sun_family = AF_UNIX;
+    std::memcpy(to.sun_path, socket_.data(), socket_.size());
+    if (to.sun_path[0] == '@') to.sun_path[0] = '\0';  // an abstract name
+    const int out = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (out < 0) return;
+    const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + socket_.size());
+    (void)::sendto(out, state.data(), state.size(), MSG_NOSIGNAL,
+                   reinterpret_cast<const sockaddr*>(&to), size);
+    ::close(out);
+}
+
+void Supervisor::ready() {
+    tell("READY=1");
+    if (every_.count() > 0) beat();
+}
+
+void Supervisor::beat() {
+    tell("WATCHDOG=1");
+    timer_->set(every_, [this] { beat(); });
+}
+
+}  // namespace bankhalter::server
