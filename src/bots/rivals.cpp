@@ -64,8 +64,8 @@ Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, i
             const int middle = yes + (no - yes) / 2;
             (agrees_at(i, middle) ? yes : no) = middle;
         }
-        const auto* end = out.cash.begin() + out.count;
-        if (std::find(static_cast<const int*>(out.cash.begin()), end, yes) == end)
+        const auto end = out.cash.begin() + out.count;
+        if (std::find(out.cash.begin(), end, yes) == end)
             out.cash[static_cast<std::size_t>(out.count++)] = yes;
     }
     return out;

@@ -5,6 +5,7 @@
 
 #include "commands/command.h"
 #include "commands/version.h"
+#include "edition/folder.h"
 
 namespace bankhalter::commands {
 

@@ -5,6 +5,7 @@
 
 #include "commands/command.h"
 #include "edition/box.h"
+#include "edition/folder.h"
 #include "edition/narrate.h"
 #include "edition/rule_book.h"
 #include "notation/names.h"

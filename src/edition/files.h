@@ -1,11 +1,10 @@
-// Where edition files come from: a folder, or the copies embedded in the binary.
+// The files editions are made from, and their copies embedded in the binary.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <string>
 
-#include "base/result.h"
+#include "base/layers.h"
 
 namespace bankhalter::edition {
 
@@ -13,6 +12,5 @@ namespace bankhalter::edition {
 using EditionFiles = std::map<std::string, std::string>;
 
 EditionFiles embedded_files();
-Result<EditionFiles> read_files(const std::filesystem::path& folder);
 
 }  // namespace bankhalter::edition

@@ -3,10 +3,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace bankhalter::edition {
 
 static const toml::table kNoTable;
+
+static std::optional<toml::table> parse(std::string_view text, const std::string& path,
+                                        Diagnostics& faults) {
+    const auto note = [&](const toml::parse_error& e) {
+        faults.push_back(fmt::format("{}:{}: {}", path, e.source().begin.line, e.description()));
+        return std::nullopt;
+    };
+#if TOML_EXCEPTIONS
+    try {
+        return toml::parse(text, path);
+    } catch (const toml::parse_error& e) {
+        return note(e);
+    }
+#else  // in WebAssembly
+    auto parsed = toml::parse(text, path);
+    if (!parsed) return note(parsed.error());
+    return std::move(parsed).table();
+#endif
+}
 
 TomlFile::TomlFile(const EditionFiles& files, std::string path, Diagnostics& faults)
     : path_(std::move(path)), faults_(faults) {
@@ -15,12 +35,9 @@ TomlFile::TomlFile(const EditionFiles& files, std::string path, Diagnostics& fau
         faults_.push_back(path_ + ": missing");
         return;
     }
-    try {
-        root_ = toml::parse(std::string_view(file->second), path_);
-    } catch (const toml::parse_error& e) {
-        faults_.push_back(fmt::format("{}:{}: {}", path_, e.source().begin.line, e.description()));
-        return;
-    }
+    auto parsed = parse(file->second, path_, faults_);
+    if (!parsed) return;
+    root_ = std::move(*parsed);
     if (number(root_, "format", 0, 1'000'000) != 1)
         fault(root_.get("format"), "format 1 is the only one known");
 }

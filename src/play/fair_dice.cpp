@@ -1,53 +1,43 @@
 #include "play/fair_dice.h"
 
-#include <sodium.h>
-
 namespace bankhalter::play {
+namespace {
 
-static_assert(crypto_hash_sha256_BYTES == 32 && crypto_auth_hmacsha256_BYTES == 32 &&
-              crypto_auth_hmacsha256_KEYBYTES == 32);
+constexpr std::string_view kHex = "0123456789abcdef";
 
-Secret random_secret() {
-    Secret secret;
-    randombytes_buf(secret.data(), secret.size());
-    return secret;
+unsigned digit(char c) {
+    return static_cast<unsigned>(kHex.find(c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c));
 }
 
+std::string_view bytes_of(const Secret& secret) {
+    return {reinterpret_cast<const char*>(secret.data()), secret.size()};
+}
+
+}  // namespace
+
 std::string to_hex(const Secret& secret) {
-    std::string hex(65, '\0');
-    sodium_bin2hex(hex.data(), hex.size(), secret.data(), secret.size());
-    hex.pop_back();
+    std::string hex;
+    for (unsigned char byte : secret) (hex += kHex[byte >> 4]) += kHex[byte & 15];
     return hex;
 }
 
 Secret parse_hex(std::string_view hex) {
     Secret secret{};
-    sodium_hex2bin(secret.data(), secret.size(), hex.data(), hex.size(), nullptr, nullptr, nullptr);
+    for (std::size_t i = 0; i < secret.size() && 2 * i + 1 < hex.size(); ++i)
+        secret[i] = static_cast<unsigned char>(digit(hex[2 * i]) << 4 | digit(hex[2 * i + 1]));
     return secret;
 }
 
-std::string commitment_to(const Secret& seed) {
-    Secret digest;
-    crypto_hash_sha256(digest.data(), seed.data(), seed.size());
-    return to_hex(digest);
-}
-
-static Secret hmac(const Secret& key, std::string_view message) {
-    Secret out;
-    crypto_auth_hmacsha256(out.data(), reinterpret_cast<const unsigned char*>(message.data()),
-                           message.size(), key.data());
-    return out;
-}
+std::string commitment_to(const Secret& seed) { return to_hex(sha256(bytes_of(seed))); }
 
 FairDice::FairDice(const Secret& seed, const std::map<int, std::string>& nonces,
                    std::uint64_t number)
     : number_(number) {
     std::string message = "bankhalter fair dice 1";
     for (const auto& [seat, nonce] : nonces) {
-        const Secret bytes = parse_hex(nonce);
-        message.append(bytes.begin(), bytes.end());
+        message += bytes_of(parse_hex(nonce));
     }
-    key_ = hmac(seed, message);
+    key_ = hmac_sha256(seed, message);
 }
 
 std::uint32_t FairDice::below(std::uint32_t n) {
@@ -58,7 +48,7 @@ std::uint32_t FairDice::below(std::uint32_t n) {
                 message[7 - i] = static_cast<char>(number_ >> (8 * i));
                 message[15 - i] = static_cast<char>(block_number_ >> (8 * i));
             }
-            block_ = hmac(key_, message);
+            block_ = hmac_sha256(key_, message);
             ++block_number_;
             used_ = 0;
         }

@@ -10,18 +10,15 @@
 // SHA-256 and HMAC are what browsers bring along, so a page can check a game without a library.
 #pragma once
 
-#include <array>
 #include <map>
 #include <string>
 
 #include "notation/record.h"
 #include "play/chance.h"
+#include "play/crypto.h"
 
 namespace bankhalter::play {
 
-using Secret = std::array<unsigned char, 32>;
-
-Secret random_secret();
 std::string to_hex(const Secret& secret);
 /// Precondition: 64 hexadecimal digits.
 Secret parse_hex(std::string_view hex);

@@ -1,30 +1,25 @@
 #include "room/secrets.h"
 
-#include <sodium.h>
+#include <cstdint>
 
 namespace bankhalter::room {
-namespace {
 
-Secret sha256(std::string_view text) {
-    Secret digest;
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()),
-                       text.size());
-    return digest;
-}
+constexpr std::string_view kLetters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-}  // namespace
-
+/// base64url without padding.
 std::string print_token(const Secret& secret) {
-    std::string text(sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-    sodium_bin2base64(text.data(), text.size(), secret.data(), secret.size(),
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text.pop_back();
-    return text;
+    std::string text;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (unsigned char byte : secret) {
+        bits = bits << 8 | byte;
+        for (count += 8; count >= 6; count -= 6) text += kLetters[bits >> (count - 6) & 63];
+    }
+    return text += kLetters[bits << (6 - count) & 63];
 }
 
 bool is_token(std::string_view text) {
-    constexpr std::string_view kLetters =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     return text.size() == 43 && text.find_first_not_of(kLetters) == std::string_view::npos;
 }
 

@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 
+#include "edition/folder.h"
 #include "edition/narrate.h"
 #include "edition/rule_book.h"
 #include "edition/template.h"
