@@ -102,8 +102,6 @@ json::object box_json(const Library& library, const Edition& e, Language languag
             {"experts", text.experts}};
 }
 
-}  // namespace
-
 json::object edition_summary(const Edition& e) {
     json::array variants;
     for (Variant v : e.variants) variants.emplace_back(variant_name(v));
@@ -135,7 +133,8 @@ json::object edition_json(const Library& library, const Edition& e) {
     return out;
 }
 
-json::object rules_json(const Library& library, const Edition& e, std::optional<Variant> variant) {
+json::object rules_json(const Library& library, const Edition& e,
+                        std::optional<Variant> variant = std::nullopt) {
     json::array clauses;
     const RuleBook book(library, &e, variant);
     for (const Clause* clause : book.clauses()) {
@@ -187,6 +186,28 @@ json::array levels_json(const Library& library) {
                                    {"games", level.games},
                                    {"against", "trader"}});
     }
+    return out;
+}
+
+}  // namespace
+
+std::map<std::string, std::function<json::value()>> catalogue(const Library& library) {
+    std::map<std::string, std::function<json::value()>> out;
+    for (const Edition& e : library.editions) {
+        out["editions/" + e.id] = [&] { return edition_json(library, e); };
+        out["rules/" + e.id] = [&] { return rules_json(library, e); };
+        for (Variant v : e.variants)
+            out[fmt::format("rules/{}/{}", e.id, variant_name(v))] = [&, v] {
+                return rules_json(library, e, v);
+            };
+    }
+    out["editions"] = [&] {
+        json::array list;
+        for (const Edition& e : library.editions) list.push_back(edition_summary(e));
+        return list;
+    };
+    out["texts"] = [&] { return texts_json(library); };
+    out["levels"] = [&] { return levels_json(library); };
     return out;
 }
 

@@ -2,16 +2,16 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <functional>
+#include <map>
+#include <string>
 
 #include "edition/edition.h"
 
 namespace bankhalter::room {
 
-boost::json::object edition_summary(const Edition& edition);
-boost::json::object edition_json(const Library& library, const Edition& edition);
-boost::json::object rules_json(const Library& library, const Edition& edition,
-                               std::optional<Variant> variant = std::nullopt);
-boost::json::object texts_json(const Library& library);
-boost::json::array levels_json(const Library& library);
+/// What never changes, by where it is found: "editions", "editions/zelda", "rules/zelda/standard",
+/// "texts", "levels". Each is made when it is asked for, and needs the library until then.
+std::map<std::string, std::function<boost::json::value()>> catalogue(const Library& library);
 
 }  // namespace bankhalter::room

@@ -83,6 +83,7 @@ public:
     const Edition& edition() const { return *edition_; }
     const Rules& rules() const { return *rules_; }
     const Rules* rules_if_any() const { return rules_; }  // none before the first entry
+    const RulesShelf& shelf() const { return *shelf_; }
     const Library& library() const { return shelf_->library(); }
     Variant variant() const { return variant_; }
     const Pace& pace() const { return *pace_; }

@@ -6,13 +6,10 @@
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
-#include "notation/fields.h"
-#include "notation/names.h"
-#include "notation/position.h"
-#include "notation/state_json.h"
 #include "room/edition_json.h"
 #include "room/game_log.h"
 #include "room/replies.h"
+#include "room/room_request.h"
 #include "server/appends.h"
 #include "server/gzip.h"
 #include "server/metrics.h"
@@ -104,17 +101,7 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
         std::string small = gzip(text);
         fixed_[path] = {std::move(text), std::move(small)};
     };
-    json::array editions;
-    for (const Edition& e : library.editions) {
-        editions.push_back(edition_summary(e));
-        fix("/api/editions/" + e.id, edition_json(library, e));
-        fix("/api/rules/" + e.id, rules_json(library, e));
-        for (Variant v : e.variants)
-            fix(fmt::format("/api/rules/{}/{}", e.id, variant_name(v)), rules_json(library, e, v));
-    }
-    fix("/api/editions", editions);
-    fix("/api/texts", texts_json(library));
-    fix("/api/levels", levels_json(library));
+    for (const auto& [path, make] : catalogue(library)) fix("/api/" + path, make());
     for (const EmbeddedFile& file : page) page_["/" + std::string(file.path)] = &file;
 }
 
@@ -292,46 +279,22 @@ Hall::Done Api::created(Respond respond) {
 }
 
 void Api::create_room(const Request& request, Respond respond) {
-    const auto body = parse_json(request.body);
-    if (!body || !body->is_object()) return respond(error(400, "malformed"));
-    const Fields f(body->get_object());
-    RoomPlan plan;
-    auto text = [&](std::string_view key, std::string& into) {
-        if (!f.has(key)) return true;
-        if (!f.text(key, 40)) return false;
-        into = *f.text(key, 40);
-        return true;
-    };
-    if (!text("edition", plan.edition) || !text("variant", plan.variant) ||
-        !text("pace", plan.pace))
-        return respond(error(400, "malformed"));
-    if (f.has("public") && !f.flag("public")) return respond(error(400, "malformed"));
-    plan.is_public = f.flag("public").value_or(false);
-    const bool from = f.has("from");
-    const Fields where(object_in(body->get_object(), "from"));
-    const auto game = where.text("game", 40);
-    const auto n = where.number("n", 1, 1'000'000);
-    if (from && (!game || !n)) return respond(error(400, "malformed"));
+    const auto wanted = read_room_request(request.body);
+    if (!wanted) return respond(error(400, "malformed"));
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
-    if (!from) return hall_.create(plan, created(respond));
-    admit(request.address, respond, [this, plan, n = *n, id = std::string(*game)](Respond answer) {
-        go_on_from(id, n, plan, std::move(answer));
+    if (!wanted->from) return hall_.create(wanted->plan, created(respond));
+    admit(request.address, respond, [this, wanted = *wanted](Respond answer) {
+        go_on_from(wanted, std::move(answer));
     });
 }
 
-void Api::go_on_from(const std::string& id, std::int64_t n, const RoomPlan& plan, Respond respond) {
-    study(id, respond, [this, respond, plan, n, id](const Bodies& log) -> std::function<void()> {
-        const std::span first(log.data(), std::min(log.size(), static_cast<std::size_t>(n)));
-        const auto room = room_after(hall_.shelf(), id, first);
-        if (!room || !room->has_game() || room->state().is_over())
-            return [this, respond] { respond(error(400, "not_playing")); };
-        RoomPlan fork = plan;
-        fork.edition = room->edition().id;
-        fork.variant = variant_name(room->variant());
-        fork.position =
-            json::serialize(state_to_json(room->rules(), room->header(), room->state()));
-        return [this, respond, fork] { hall_.create(fork, created(respond)); };
-    });
+void Api::go_on_from(const RoomRequest& wanted, Respond respond) {
+    study(wanted.from->game, respond,
+          [this, respond, wanted](const Bodies& log) -> std::function<void()> {
+              const auto plan = plan_to_go_on(hall_.shelf(), wanted.plan, *wanted.from, log);
+              if (!plan) return [this, respond] { respond(error(400, "not_playing")); };
+              return [this, respond, plan = *plan] { hall_.create(plan, created(respond)); };
+          });
 }
 
 void Api::import_game(const Request& request, Respond respond) {

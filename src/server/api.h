@@ -31,7 +31,7 @@ private:
     void find_code(const std::string& code, const Request& request, Respond respond);
     void create_room(const Request& request, Respond respond);
     void import_game(const Request& request, Respond respond);
-    void go_on_from(const std::string& id, std::int64_t n, const RoomPlan& plan, Respond respond);
+    void go_on_from(const RoomRequest& wanted, Respond respond);
     void import_text(const std::string& text, Respond respond);
     void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, const Request& request, Respond respond);

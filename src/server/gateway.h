@@ -11,14 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/connection.h"
 #include "base/result.h"
 
 namespace bankhalter::server {
 
 struct Timings;
-
-using ConnectionId = std::uint64_t;
-using SharedText = std::shared_ptr<const std::string>;  // one text for many sockets
 
 struct Request {
     std::string method, path, query, body;

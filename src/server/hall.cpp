@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
-#include <span>
 
 #include "notation/position.h"
-#include "room/game_log.h"
 #include "room/message_json.h"
 #include "server/addresses.h"
 #include "server/appends.h"
@@ -309,21 +307,11 @@ void Hall::with_room(const std::string& id, Found then) {
 /// Folds a log into a room, keeping the messages of its last entries. None for a log that cannot be
 /// one: it is in quarantine from now on.
 std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log) {
-    const std::size_t kept = std::min(log.bodies.size(), Audience::kRecent);
     Draft draft(Room(shelf_, id));
     std::deque<SharedText> recent;
     std::string what = "does not fit the game";
     try {
-        EventList ignored;
-        const std::span bodies(log.bodies);
-        const auto older = bodies.first(bodies.size() - kept);
-        bool fits = std::ranges::all_of(
-            older, [&](const std::string& body) { return draft.room.fold(body, ignored); });
-        for (const std::string& body : bodies.last(kept)) {
-            if (!(fits = fits && draft.fold(body))) break;
-            recent.push_back(std::make_shared<const std::string>(draft.told.back().text()));
-        }
-        if (fits)
+        if (reopen(draft, log.bodies, recent))
             return std::make_shared<LiveRoom>(house_, std::move(draft.room), log.sum,
                                               std::move(recent));
     } catch (const std::exception& e) {

@@ -34,7 +34,9 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
       chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
       due_timer_(house.gateway.make_timer()),
       retry_timer_(house.gateway.make_timer()),
-      audience_(house.gateway, std::move(recent)),
+      audience_([&gateway = house.gateway](ConnectionId id,
+                                           SharedText text) { gateway.send(id, std::move(text)); },
+                std::move(recent)),
       presence_(now_ms()),
       bots_(house, *this),
       rematch_(house, *this) {}
@@ -44,7 +46,7 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
                      std::optional<std::int64_t> since) {
-    if (const auto seat = audience_.enter(id, room_, token_hash, since))
+    if (const auto seat = audience_.enter(id, room_, token_hash, since, now_ms()))
         hear(*seat, room_.sitter(*seat)->node != house_.node);
 }
 
@@ -104,17 +106,16 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, const mess
 
 void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
                       std::int64_t n) {
-    if (ruling.refused) {
-        ++house_.counts.refusals;
-        return audience_.say(id, print_refused(room_.library(), message_id, *ruling.refused));
+    if (ruling.refused) ++house_.counts.refusals;
+    if (ruling.seated) presence_.hear(*ruling.seated, now_ms());
+    audience_.answer(id, message_id, room_, ruling, n);
+}
+
+void LiveRoom::say_bye(std::string_view reason, Millis retry) {
+    for (const auto& member : audience_.members()) {
+        audience_.say(member.first, print_bye(reason, retry));
+        house_.gateway.close(member.first, 1012, std::string(reason));
     }
-    if (ruling.after) return audience_.say(id, print_preview(room_, message_id, *ruling.after));
-    if (!ruling.seated) return audience_.say(id, print_ok(message_id, n));
-    audience_.seat(id, *ruling.seated, hash_token(ruling.token));
-    presence_.hear(*ruling.seated, now_ms());
-    audience_.say(id, print_seated(message_id, n, *ruling.seated, ruling.token));
-    if (room_.has_game())  // it began before he heard of his seat: now he learns what he may do
-        audience_.say(id, print_snapshot(room_, ruling.seated));
 }
 
 // ------------------------------------------------------------------------------------------------
@@ -325,8 +326,8 @@ void LiveRoom::check_presence(Millis now) {
 
 bool LiveRoom::idle() const {
     if (mail_ == Mail::Gone) return true;
-    return audience_.empty() && mail_ == Mail::Idle && mailbox_.empty() && waiting_.empty() &&
-           !bots_.are_thinking() && !somebody_waits();
+    return audience_.members().empty() && mail_ == Mail::Idle && mailbox_.empty() &&
+           waiting_.empty() && !bots_.are_thinking() && !somebody_waits();
 }
 
 /// Sets the timers for what is due next. Called whenever the room has changed.

@@ -1,11 +1,11 @@
 // A room that is open on this server: one mailbox, in order. A command is judged, drafted,
-// appended, committed, and only then told. Who is connected (audience.h) and heard of (presence.h),
-// the bots (room_bots.h) and the rematch (rematch.h) are parts of their own.
+// appended, committed, and only then told. Who is connected (room/audience.h) and heard of
+// (presence.h), the bots (room_bots.h) and the rematch (rematch.h) are parts of their own.
 #pragma once
 
+#include "room/audience.h"
 #include "room/message.h"
 #include "room/ruling.h"
-#include "server/audience.h"
 #include "server/bucket.h"
 #include "server/presence.h"
 #include "server/rematch.h"
@@ -29,8 +29,8 @@ public:
     void handle(ConnectionId id, const std::string& message_id, const message::Rematch& said);
     void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
                 std::int64_t n);
-    void say_bye(std::string_view reason, Millis retry) { audience_.say_bye(reason, retry); }
-    std::size_t connections() const { return audience_.size(); }
+    void say_bye(std::string_view reason, Millis retry);
+    std::size_t connections() const { return audience_.members().size(); }
     std::int64_t watchers() const { return audience_.watchers(); }
 
     // The mailbox.

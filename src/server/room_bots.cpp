@@ -4,7 +4,6 @@
 #include <future>
 #include <limits>
 
-#include "base/fnv.h"
 #include "room/steward.h"
 #include "server/live_room.h"
 
@@ -12,22 +11,13 @@ namespace bankhalter::server {
 
 constexpr Millis kNever = std::numeric_limits<Millis>::max();
 
-BotScene::BotScene(const Room& room) : state(hash(room.state())) {
-    for (const Offer& o : room.negotiation().open()) offers.push_back(o.id);
-    for (std::size_t i = 0; i < kMaxSeats; ++i)
-        bots[i] = room.seats()[i] && room.seats()[i]->played_by_bot();
-}
-
 RoomBots::RoomBots(House& house, LiveRoom& room)
     : house_(house), live_(room), timer_(house.gateway.make_timer()), due_(kNever) {}
 
 void RoomBots::forget_step() { due_ = kNever; }
 
 bool RoomBots::may_play() const {
-    return live_.owned() && !thinking_ && live_.room().phase() == Phase::Playing &&
-           live_.somebody_waits() && std::ranges::any_of(live_.room().seats(), [](const auto& s) {
-               return s && s->played_by_bot();
-           });
+    return live_.owned() && !thinking_ && TableBots::are_wanted(live_.room());
 }
 
 void RoomBots::schedule(Millis now) {
@@ -41,59 +31,35 @@ void RoomBots::wait(Millis in) {
                 live_.later([this] { think(); }));
 }
 
-void RoomBots::seat_all() {
-    const Room& room = live_.room();
-    if (!table_) table_ = std::make_unique<BotTable>(room.rules(), fnv1a(room.id()));
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
-        const Sitter* s = room.sitter(Seat{i});
-        const BotLevel* level = s && s->is_bot ? find_level(s->level) : nullptr;
-        if (s && s->played_by_bot())
-            table_->seat(Seat{i}, level ? *level : kUsualLevel);
-        else
-            table_->unseat(Seat{i});
-    }
-}
-
-/// How long the throw of a bot is held; until then it thinks about offers only.
-Millis RoomBots::until_throw() const {
-    const State& s = live_.room().state();
-    const bool throws =
-        s.top().step == Step::StartTurn && live_.room().sitter(s.turn)->played_by_bot();
-    return throws ? live_.room().throw_opens(s.turn) - now_ms() : 0;
-}
-
 void RoomBots::think() {
     due_ = kNever;
     if (!may_play()) return;
-    seat_all();
-    const Room& room = live_.room();
     thinking_ = true;
-    house_.thinkers.post([self = live_.shared_from_this(), this, state = room.state(),
-                          talk = room.negotiation(), scene = BotScene(room),
-                          held = until_throw()]() mutable {
+    house_.thinkers.post([self = live_.shared_from_this(), this,
+                          question = bots_.ask(live_.room(), now_ms())]() mutable {
         std::promise<std::optional<BotTable::Move>> thought;
         try {
-            thought.set_value(table_->think(state, talk, held <= 0));
+            thought.set_value(bots_.answer(question));
         } catch (...) {
             thought.set_exception(std::current_exception());
         }
         // The room ends on the loop, never here.
         house_.gateway.post([self = std::move(self), this, move = thought.get_future().share(),
-                             scene = std::move(scene), held] {
-            house_.carefully(self->room().id(), [&] { finish(move.get(), scene, held); });
+                             question = std::move(question)] {
+            house_.carefully(self->room().id(), [&] { finish(move.get(), question); });
         });
     });
 }
 
-void RoomBots::finish(const std::optional<BotTable::Move>& move, const BotScene& scene,
-                      Millis held) {
+void RoomBots::finish(const std::optional<BotTable::Move>& move,
+                      const TableBots::Question& question) {
     thinking_ = false;
-    if (BotScene(live_.room()) != scene)
+    if (BotScene(live_.room()) != question.scene)
         schedule(now_ms());
     else if (move)
         play(*move);
-    else if (held > 0)
-        wait(held);
+    else if (question.held > 0)
+        wait(question.held);
 }
 
 void RoomBots::play(const BotTable::Move& move) {

@@ -2,22 +2,12 @@
 // take as long for a step as people need to follow it.
 #pragma once
 
-#include "bots/bot_table.h"
+#include "room/table_bots.h"
 #include "server/house.h"
 
 namespace bankhalter::server {
 
 class LiveRoom;
-
-/// What bots decide by. Talk does not change it.
-struct BotScene {
-    explicit BotScene(const Room& room);
-    friend bool operator==(const BotScene&, const BotScene&) = default;
-
-    std::uint64_t state;
-    std::vector<int> offers;
-    std::array<bool, kMaxSeats> bots{};
-};
 
 class RoomBots {
 public:
@@ -34,14 +24,12 @@ private:
     bool may_play() const;
     void wait(Millis in);
     void think();
-    void seat_all();
-    Millis until_throw() const;
-    void finish(const std::optional<BotTable::Move>& move, const BotScene& scene, Millis held);
+    void finish(const std::optional<BotTable::Move>& move, const TableBots::Question& question);
     void play(const BotTable::Move& move);
 
     House& house_;
     LiveRoom& live_;
-    std::unique_ptr<BotTable> table_;
+    TableBots bots_;
     std::unique_ptr<Gateway::Timer> timer_;
     Millis due_;
     bool thinking_ = false;

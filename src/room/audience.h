@@ -2,13 +2,19 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
+#include <span>
 #include <unordered_map>
 
+#include "base/connection.h"
 #include "room/draft.h"
-#include "server/gateway.h"
 
-namespace bankhalter::server {
+namespace bankhalter::room {
+
+/// Folds a log into the draft of a new room, and keeps the messages of its last entries. False when
+/// an entry does not fit: the one that would have come next.
+bool reopen(Draft& draft, std::span<const std::string> log, std::deque<SharedText>& recent);
 
 class Audience {
 public:
@@ -16,26 +22,28 @@ public:
         std::optional<Seat> seat;
         std::string token_hash;  // a seat's number may change until the game begins, this does not
     };
+    using Members = std::unordered_map<ConnectionId, Member>;
+    using Send = std::function<void(ConnectionId, SharedText)>;
 
-    Audience(Gateway& gateway, std::deque<SharedText> recent)
-        : gateway_(gateway), recent_(std::move(recent)) {}
+    explicit Audience(Send send, std::deque<SharedText> recent = {})
+        : send_(std::move(send)), recent_(std::move(recent)) {}
 
     /// A connection is welcomed and gets what it has missed. Its seat, if it has one.
     std::optional<Seat> enter(ConnectionId id, const Room& room, const std::string& token_hash,
-                              std::optional<std::int64_t> since);
+                              std::optional<std::int64_t> since, Millis now);
     void leave(ConnectionId id) { members_.erase(id); }
     const Member* find(ConnectionId id) const;
-    void seat(ConnectionId id, Seat seat, std::string token_hash);
     /// In the lobby seats change hands, and at the start they are numbered anew.
     void seat_anew(const Room& room);
 
     void say(ConnectionId id, std::string text) const;
+    /// What has become of a message; whoever sat down by it has the seat from now on.
+    void answer(ConnectionId id, const std::string& message_id, const Room& room,
+                const Ruling& ruling, std::int64_t n);
     /// Everybody hears of the entries that led to `after`, each seat also what it may do now.
     void tell(const std::vector<EventMessage>& told, const Room& after);
-    void say_bye(std::string_view reason, Millis retry) const;
 
-    bool empty() const { return members_.empty(); }
-    std::size_t size() const { return members_.size(); }
+    const Members& members() const { return members_; }
     /// Connections without a seat.
     std::int64_t watchers() const;
 
@@ -43,9 +51,9 @@ public:
     static constexpr std::size_t kRecent = 24;
 
 private:
-    Gateway& gateway_;
+    Send send_;
     std::deque<SharedText> recent_;
-    std::unordered_map<ConnectionId, Member> members_;
+    Members members_;
 };
 
-}  // namespace bankhalter::server
+}  // namespace bankhalter::room
