@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/embedded.h"
+#include "room/room_request.h"
 #include "server/addresses.h"
 #include "server/analyses.h"
 #include "server/hall.h"

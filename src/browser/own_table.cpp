@@ -1,0 +1,109 @@
+#include "browser/own_table.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "room/opening.h"
+#include "room/secrets.h"
+#include "room/steward.h"
+
+namespace bankhalter::browser {
+
+OwnTable::OwnTable(Room room, std::deque<SharedText> recent, Audience::Send send)
+    : room_(std::move(room)), audience_(std::move(send), std::move(recent)) {}
+
+void OwnTable::enter(ConnectionId id, const message::Hello& hello, const std::string& message_id,
+                     Millis now) {
+    const std::string token_hash = hello.token ? hash_token(*hello.token) : "";
+    if (hello.token && !room_.seat_of(token_hash))
+        return answer(Asker{id, message_id}, Ruling::refuse("bad_token"), 0);
+    audience_.enter(id, room_, token_hash, hello.since, now);
+}
+
+void OwnTable::hear(ConnectionId id, const std::string& message_id, const message::ToTable& said,
+                    const Secret& fresh, Millis now) {
+    const Audience::Member* member = audience_.find(id);
+    if (!member) return answer(Asker{id, message_id}, Ruling::refuse("hello_first"), 0);
+    const bool is_note = std::holds_alternative<message::Delivered>(said);
+    carry_out(judge(room_, {member->seat, kOwnDevice, true, fresh}, said, message_id, now),
+              is_note ? std::nullopt : std::optional(Asker{id, message_id}), now);
+}
+
+void OwnTable::hear(ConnectionId id, const message::Ping&, Millis now) {
+    audience_.say(id, print_pong(now, audience_.watchers()));
+}
+
+void OwnTable::hear(ConnectionId id, const std::string& message_id, const message::Rematch&,
+                    const std::string& next, const Secret& fresh, Millis now) {
+    const Asker asker{id, message_id};
+    const Audience::Member* member = audience_.find(id);
+    if (!member || !member->seat) return answer(asker, Ruling::refuse("not_seated"), 0);
+    if (room_.phase() != Phase::Over) return answer(asker, Ruling::refuse("not_over"), 0);
+    Ruling ruling = judge_rematch(room_, *member->seat, next);
+    const bool is_first = !ruling.entries.empty();
+    carry_out(std::move(ruling), asker, now);
+    if (!is_first) return;
+    Draft draft(Room(room_.shelf(), next));
+    draft.add(rematch_log(room_.shelf(), room_, "", *member->seat, fresh), now);
+    unstored_.push_back(std::move(draft));
+}
+
+void OwnTable::wake(Millis now) { carry_out(judge_wake(room_), std::nullopt, now); }
+
+void OwnTable::tick(Millis now) {
+    if (Ruling due = judge_due(room_, now); !due.entries.empty())
+        return carry_out(std::move(due), std::nullopt, now);
+    if (!bots_due_ || *bots_due_ > now) return;
+    bots_due_.reset();
+    if (!TableBots::are_wanted(room_)) return;
+    const TableBots::Question question = bots_.ask(room_, now);
+    if (const auto move = bots_.answer(question))
+        carry_out(judge_move(room_, *move), std::nullopt, now);
+    else if (question.held > 0)
+        bots_due_ = now + question.held;
+}
+
+void OwnTable::carry_out(Ruling ruling, std::optional<Asker> asker, Millis now) {
+    assert(unstored_.empty());
+    if (ruling.refused || ruling.entries.empty()) {
+        for (const Delivery& delivery : ruling.shown) room_.deliver(delivery);
+        return answer(asker, ruling, ruling.repeats ? ruling.repeats : room_.n());
+    }
+    Draft draft(room_);
+    draft.add(std::move(ruling.entries), now);
+    unstored_.push_back(std::move(draft));
+    ruling_ = std::move(ruling);
+    asker_ = std::move(asker);
+}
+
+void OwnTable::stored(Millis now) {
+    if (unstored_.empty()) return;
+    Draft draft = std::move(unstored_.front());
+    unstored_.clear();
+    const Phase before = room_.phase();
+    if (hash(room_.state()) != hash(draft.room.state())) bots_due_.reset();
+    room_ = std::move(draft.room);
+    if (before == Phase::Lobby) audience_.seat_anew(room_);
+    audience_.tell(draft.told, room_);
+    answer(asker_, ruling_, draft.first() + ruling_.own);
+    schedule_bots(now);
+}
+
+void OwnTable::answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n) {
+    if (asker) audience_.answer(asker->id, asker->message_id, room_, ruling, n);
+}
+
+/// A step takes as long as people need to follow it.
+void OwnTable::schedule_bots(Millis now) {
+    if (!TableBots::are_wanted(room_)) return;
+    const Millis step = now + room_.pace().bot_step;
+    bots_due_ = bots_due_ ? std::min(*bots_due_, step) : step;
+}
+
+std::optional<Millis> OwnTable::next_tick() const {
+    const auto due = next_due(room_);
+    if (!due) return bots_due_;
+    return bots_due_ ? std::min(*bots_due_, due->at) : due->at;
+}
+
+}  // namespace bankhalter::browser

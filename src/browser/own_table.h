@@ -1,0 +1,62 @@
+// A table at one's own device: a room that a page holds instead of a server. It does not wait,
+// store or tell the time: a call says what happened and when, and leaves behind what is to be
+// stored; only when that is stored the room goes on and everybody hears of it. Whoever sits here is
+// there as long as the page is, so nobody is ever taken for absent.
+#pragma once
+
+#include "room/audience.h"
+#include "room/message.h"
+#include "room/table_bots.h"
+
+namespace bankhalter::browser {
+
+/// As rooms note where a person was heard of: here that is always the same place.
+inline const std::string kOwnDevice = "own";
+
+class OwnTable {
+public:
+    OwnTable(Room room, std::deque<SharedText> recent, Audience::Send send);
+
+    const Room& room() const { return room_; }
+
+    void enter(ConnectionId id, const message::Hello& hello, const std::string& message_id,
+               Millis now);
+    void leave(ConnectionId id) { audience_.leave(id); }
+    void hear(ConnectionId id, const std::string& message_id, const message::ToTable& said,
+              const Secret& fresh, Millis now);
+    void hear(ConnectionId id, const message::Ping& said, Millis now);
+    /// The next game of the same people, under that name.
+    void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said,
+              const std::string& next, const Secret& fresh, Millis now);
+    /// The clocks have stood still: the page was closed, or slept.
+    void wake(Millis now);
+    /// Does what is due: the hammer, clocks, a bot's step, for which the bot thinks.
+    void tick(Millis now);
+
+    /// What is to be stored before anything else may happen. Precondition of every call above:
+    /// nothing is.
+    const std::vector<Draft>& unstored() const { return unstored_; }
+    void stored(Millis now);
+
+    /// When tick() has something to do; none while nothing is due.
+    std::optional<Millis> next_tick() const;
+
+private:
+    struct Asker {
+        ConnectionId id;
+        std::string message_id;
+    };
+    void carry_out(Ruling ruling, std::optional<Asker> asker, Millis now);
+    void answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n);
+    void schedule_bots(Millis now);
+
+    Room room_;
+    Audience audience_;
+    TableBots bots_;
+    std::optional<Millis> bots_due_;
+    std::vector<Draft> unstored_;  // this room's first, then perhaps that of the next game
+    Ruling ruling_;                // that led to it
+    std::optional<Asker> asker_;
+};
+
+}  // namespace bankhalter::browser
