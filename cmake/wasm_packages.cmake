@@ -13,4 +13,4 @@ target_compile_definitions(header_packages INTERFACE FMT_HEADER_ONLY FMT_EXCEPTI
 add_library(fmt::fmt ALIAS header_packages)
 add_library(Boost::json ALIAS header_packages)
 add_library(PkgConfig::TOML ALIAS header_packages)
-add_library(PkgConfig::SODIUM ALIAS header_packages) # its part is taken by browser/module/crypto.cpp
+add_library(PkgConfig::SODIUM ALIAS header_packages) # its part is taken by play/browser_crypto.cpp

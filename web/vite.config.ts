@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 const server = process.env['BANKHALTER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ mode }) => ({
+  base: mode === 'static' ? './' : '/',
   plugins: [svelte()],
+  worker: { format: 'es' },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
     target: 'es2022',
@@ -16,7 +18,7 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
-    fs: { allow: ['.', '../editions'] }, // tests read the editions' words
+    fs: { allow: ['.', '../editions', '../build/wasm'] }, // tests read the editions' words
   },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
 }));

@@ -133,7 +133,7 @@ json::object Host::open(const Object& request) {
     if (!reopen(draft, log, recent)) return error("damaged");
     tables_.erase(game);
     auto [table, is_new] = tables_.try_emplace(
-        game, std::move(again->room), std::move(again->recent),
+        game, std::move(draft.room), std::move(recent),
         [this](ConnectionId id, SharedText text) { said_.push_back(json::array{id, *text}); });
     table->second.wake(now_in(request));
     return step(table->second);

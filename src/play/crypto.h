@@ -1,5 +1,5 @@
-// The cryptography that fair dice and secrets need. crypto.cpp takes it from libsodium; in the
-// browser, which brings its own, browser/module/crypto.cpp stands in for that file.
+// The cryptography that fair dice and secrets need. crypto.cpp takes it from libsodium;
+// browser_crypto.cpp, which stands in for it in WebAssembly, from the browser.
 #pragma once
 
 #include <array>

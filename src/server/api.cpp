@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
+#include "notation/position.h"
 #include "room/edition_json.h"
 #include "room/game_log.h"
 #include "room/replies.h"

@@ -85,8 +85,8 @@ std::string print_head(const Response& response, std::string_view host, bool kee
     if (response.status == 426) head += "Upgrade: websocket\r\n";
     if (response.status == 429 || response.status == 503) head += "Retry-After: 1\r\n";
     head +=
-        "Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; img-src "
-        "'self' data:; connect-src 'self'";
+        "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
     // Some browsers do not count ws: as 'self'.
     if (is_plain_host(host)) head += fmt::format(" ws://{0} wss://{0}", host);
     head +=

@@ -8,7 +8,6 @@
 #include "base/fnv.h"
 #include "bots/game.h"
 #include "bots/trader.h"
-#include "play/random.h"
 
 namespace bankhalter::sim {
 namespace {

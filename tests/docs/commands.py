@@ -53,6 +53,7 @@ ELSEWHERE = {
     r"(sudo )?cmake --install .*": "package_library",
     r"scripts/package|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
     r"scripts/install .*": "./run, ./test",
+    r"scripts/static-site .*": "tests/web/offline",
     r"([A-Z_]+=\S+ )*scripts/npm .*": "./test",
     r"mpirun .*": "sim_mpi",
 }

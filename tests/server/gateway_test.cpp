@@ -174,8 +174,8 @@ TEST_F(GatewayTest, EveryAnswerHasSecurityHeaders) {
     for (const char* path : {"/", "/ws"}) {
         const std::string answer = connect().get(path);
         for (const char* header :
-             {"Content-Security-Policy: default-src 'self'; style-src 'self' 'unsafe-inline'; "
-              "img-src 'self' data:; connect-src 'self' "
+             {"Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+              "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
               "ws://here "
               "wss://here; frame-ancestors 'none'",
               "X-Content-Type-Options: nosniff\r\n", "Referrer-Policy: no-referrer\r\n",

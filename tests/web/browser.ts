@@ -21,6 +21,8 @@ export interface Look {
   name?: string;
   /** Time that a test can hold and let run by steps; until then it runs by itself. */
   clock?: boolean;
+  /** Lets the page keep itself on the device: it loads everything for that. */
+  keeps?: boolean;
   /** How fully the table shows what happens, where things move. */
   speed?: 'calm' | 'normal' | 'fast' | 'at_once';
 }
@@ -39,6 +41,7 @@ export class Person {
       locale: look.language === 'en' ? 'en-GB' : 'de-DE',
       colorScheme: look.dark ? 'dark' : 'light',
       reducedMotion: look.motion ? 'no-preference' : 'reduce',
+      serviceWorkers: look.keeps ? 'allow' : 'block',
     });
     const { name, speed } = look;
     // Whoever has a name knows the game. Only where nothing is kept yet, so that what is chosen later stays.

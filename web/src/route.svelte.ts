@@ -1,4 +1,5 @@
 // Which page an address shows.
+import { has_server, to } from './site';
 
 export type Route =
   | { page: 'home' }
@@ -32,17 +33,25 @@ export function parse_route(path: string, query: string): Route {
   return { page: 'unknown' };
 }
 
-const here: { route: Route } = $state({ route: parse_route(location.pathname, location.search) });
+function shown(): Route {
+  if (has_server) return parse_route(location.pathname, location.search);
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  return parse_route(path, query);
+}
+
+const here: { route: Route } = $state({ route: shown() });
 
 export function route(): Route {
   return here.route;
 }
 
 function read(): void {
-  here.route = parse_route(location.pathname, location.search);
+  here.route = shown();
 }
 
-export function go(address: string, how: 'push' | 'replace' = 'push'): void {
+/** Shows another page: "/", "/r/…". */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  const address = to(path);
   // The mark says that going back stays here; it lasts as long as the entry in the browser's history.
   if (how === 'push') history.pushState({ within: true }, '', address);
   else history.replaceState(history.state, '', address);
@@ -79,9 +88,10 @@ export function follow(event: MouseEvent): void {
     link.target ||
     link.hasAttribute('download') ||
     link.origin !== location.origin ||
-    link.pathname.startsWith('/api/')
+    link.pathname.startsWith('/api/') ||
+    (!has_server && !link.hash.startsWith('#/'))
   )
     return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(has_server ? link.pathname + link.search : link.hash.slice(1));
 }

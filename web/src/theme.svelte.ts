@@ -1,6 +1,7 @@
 // The colours of the page: light or dark, the house's own or an edition's.
 import type { Palette, Theme } from './protocol';
 import { settings } from './settings.svelte';
+import { file } from './site';
 
 const dark_wanted = matchMedia('(prefers-color-scheme: dark)');
 /** What is worn: an edition's colours, and by its name the materials of its table. */
@@ -37,7 +38,7 @@ export function apply_theme(): void {
   root.dataset['edition'] = state.worn?.id ?? '';
   document
     .querySelector('link[rel=icon]')
-    ?.setAttribute('href', state.worn ? `/icon-${state.worn.id}.svg` : '/favicon.svg');
+    ?.setAttribute('href', file(state.worn ? `icon-${state.worn.id}.svg` : 'favicon.svg'));
   if (!state.worn) return;
   const { theme } = state.worn;
   for (const [name, colour] of Object.entries(theme[chosen]))

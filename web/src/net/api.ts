@@ -6,7 +6,6 @@ import type {
   EditionList,
   EventList,
   HttpError,
-  LanguageText,
   LevelList,
   RoomCreated,
   RoomFound,
@@ -16,25 +15,18 @@ import type {
   ServerEvent,
   Variant,
 } from '../protocol';
-import { in_language } from '../words.svelte';
-
-export class ApiError extends Error {
-  constructor(readonly text: LanguageText) {
-    super(text.en);
-  }
-}
-
-/** An error in words. */
-export function problem_of(error: unknown): string {
-  return error instanceof ApiError ? in_language(error.text) : String(error);
-}
+import { ask_device } from '../own/device';
+import { is_own } from '../own/names';
+import { has_server } from '../site';
+import { ApiError, Unreachable } from './problems';
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  if (!has_server) throw new Unreachable();
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
-    throw new ApiError({ de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+    throw new Unreachable();
   }
   if (response.ok) return (await response.json()) as T;
   const fallback = { de: `Fehler ${response.status}`, en: `Error ${response.status}` };
@@ -42,12 +34,25 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new ApiError(body?.error?.text ?? fallback);
 }
 
+/** Asks the server, and where there is none the device itself, which says the same. */
+async function ask_either<T>(server: () => Promise<T>, device: () => Promise<T>): Promise<T> {
+  try {
+    return await server();
+  } catch (error) {
+    if (error instanceof Unreachable) return device();
+    throw error;
+  }
+}
+
 /** What never changes while the page is open is asked for once. */
 const kept = new Map<string, Promise<unknown>>();
-function ask_once<T>(path: string): Promise<T> {
+function look_up<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
-    answer = ask<T>(path);
+    answer = ask_either(
+      () => ask<T>(`/api/${path}`),
+      async () => (await ask_device<{ body: T }>({ do: 'catalogue', path })).body,
+    );
     kept.set(path, answer);
     answer.catch(() => kept.delete(path));
   }
@@ -60,32 +65,76 @@ const post = (body: string): RequestInit => ({
   body,
 });
 
-export const fetch_editions = () => ask_once<EditionList>('/api/editions');
-export const fetch_edition = (id: string) => ask_once<Edition>(`/api/editions/${id}`);
+export const fetch_editions = () => look_up<EditionList>('editions');
+export const fetch_edition = (id: string) => look_up<Edition>(`editions/${id}`);
 export const fetch_rules = (id: string, variant: Variant) =>
-  ask_once<Rules>(`/api/rules/${id}/${variant}`);
-export const fetch_levels = () => ask_once<LevelList>('/api/levels');
+  look_up<Rules>(`rules/${id}/${variant}`);
+export const fetch_levels = () => look_up<LevelList>('levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
-export const create_room = (request: RoomRequest) =>
-  ask<RoomCreated>('/api/rooms', post(JSON.stringify(request)));
 export const find_code = (code: string) => ask<RoomFound>(`/api/codes/${encodeURIComponent(code)}`);
+
+/** A new table: at the server, or where that cannot be reached at this device. */
+export function create_room(request: RoomRequest): Promise<RoomFound> {
+  const body = JSON.stringify(request);
+  const here = async (): Promise<RoomFound> => ({
+    room: (await ask_device<{ game: string }>({ do: 'create', body })).game,
+  });
+  const there = (): Promise<RoomFound> => ask<RoomCreated>('/api/rooms', post(body));
+  if (request.from) return is_own(request.from.game) ? here() : there();
+  return ask_either(there, here);
+}
+
+/** A record as a game that can be looked at: at the server, or where that cannot be reached at this device. */
 export const add_record = (text: string) =>
+  ask_either(
+    () => add_to_server(text),
+    () => add_to_device(text),
+  );
+const add_to_server = (text: string) =>
   ask<RoomFound>('/api/games', {
     method: 'POST',
     headers: { 'content-type': 'text/plain' },
     body: text,
   });
+const add_to_device = async (text: string): Promise<RoomFound> => ({
+  room: (await ask_device<{ game: string }>({ do: 'import', text })).game,
+});
+
 export const delete_game = (id: string, token: string) =>
-  ask<unknown>(`/api/games/${id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  is_own(id)
+    ? ask_device<unknown>({ do: 'remove', game: id })
+    : ask<unknown>(`/api/games/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      });
+
+/** Worked out by the server; a game of the device stays without. */
 export const ask_analysis = (id: string) =>
   ask<Analysis | AnalysisProgress>(`/api/games/${id}/analysis`);
-export const record_address = (id: string) => `/api/games/${id}/record`;
 
-export const fetch_events = (id: string, from: number, to: number) =>
-  ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
+const server_record = (id: string): string => `/api/games/${id}/record`;
+const own_record = async (id: string): Promise<string> =>
+  (await ask_device<{ text: string }>({ do: 'record', game: id })).text;
+
+/** Where a game's record can be loaded from. */
+export async function record_address(id: string): Promise<string> {
+  if (!is_own(id)) return server_record(id);
+  return URL.createObjectURL(new Blob([await own_record(id)], { type: 'text/plain' }));
+}
+
+/** Takes a game as it stands to the other side, server or device, to play on there. */
+export async function carry_over(id: string): Promise<RoomFound> {
+  const { room: game } = is_own(id)
+    ? await add_to_server(await own_record(id))
+    : await add_to_device(await (await fetch(server_record(id))).text());
+  const { n } = await fetch_events(game, 1, 1);
+  return create_room({ from: { game, n } });
+}
+
+export async function fetch_events(id: string, from: number, to: number): Promise<EventList> {
+  if (!is_own(id)) return ask<EventList>(`/api/games/${id}/events?from=${from}&to=${to}`);
+  return (await ask_device<{ body: EventList }>({ do: 'history', game: id, from, to })).body;
+}
 
 const kPage = 1000;
 

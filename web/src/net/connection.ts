@@ -1,7 +1,8 @@
-// One WebSocket to one room, for one seat or for watching. Reconnects by itself, asks for what was missed, and sends again what was
-// not answered: ids make sure that nothing is carried out twice.
+// One line to one room, for one seat or for watching. Reconnects by itself, asks for what was missed, and sends again what was not
+// answered: ids make sure that nothing is carried out twice.
 import type {
   ClientMessage,
+  HttpError,
   ServerEvent,
   ServerMessage,
   ServerOk,
@@ -12,6 +13,8 @@ import type {
   ServerSnapshot,
   ServerWelcome,
 } from '../protocol';
+import { is_own } from '../own/names';
+import { open_line, type Line } from './line';
 
 export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPreview | ServerPong;
 export type Link = 'connecting' | 'open' | 'lost';
@@ -28,6 +31,8 @@ export interface Listener {
   watchers(n: number): void;
   /** The hello itself was refused: no such room, or a wrong token. */
   rejected(message: ServerRefused): void;
+  /** Whether a game of this device is kept where a reload finds it. */
+  saved(saved: boolean): void;
 }
 
 const kDelays = [0, 300, 600, 1200, 2000];
@@ -51,7 +56,7 @@ interface Pending {
 }
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private pending = new Map<string, Pending>();
   private tries = 0;
   private ready = false;
@@ -108,7 +113,7 @@ export class Connection {
 
   /** The browser knows at once that the network is gone; the socket would notice after a while. */
   private cut = (): void => {
-    if (this.socket) this.drop(this.socket);
+    if (this.socket && !is_own(this.room)) this.drop(this.socket);
   };
 
   private beat(): void {
@@ -125,9 +130,10 @@ export class Connection {
     // Once lost it stays lost until somebody answers: a try is no connection.
     if (this.tries === 0) this.listener.link('connecting');
     this.heard_at = Date.now();
-    const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
-    );
+    const socket = open_line(this.room, {
+      saved: (saved) => this.listener.saved(saved),
+      failed: (error) => this.give_up(error),
+    });
     this.socket = socket;
     socket.onopen = () => {
       const since = this.since();
@@ -147,7 +153,7 @@ export class Connection {
     socket.onclose = () => this.drop(socket);
   }
 
-  private drop(socket: WebSocket): void {
+  private drop(socket: Line): void {
     if (socket !== this.socket) return;
     this.socket = null;
     this.ready = false;
@@ -162,6 +168,12 @@ export class Connection {
     this.tries += 1;
     clearTimeout(this.retry_timer);
     this.retry_timer = setTimeout(() => this.open(), delay);
+  }
+
+  /** There is nothing to wait for any more. */
+  private give_up({ code, text }: HttpError['error']): void {
+    this.close();
+    this.listener.rejected({ type: 'refused', code, clause: null, text });
   }
 
   private receive(message: ServerMessage): void {
@@ -182,11 +194,8 @@ export class Connection {
         return this.listener.event(message);
       case 'bye':
         if (message.reason !== 'deleted') return;
-        this.close();
-        return this.listener.rejected({
-          type: 'refused',
+        return this.give_up({
           code: 'gone',
-          clause: null,
           text: { de: 'Dieser Tisch wurde gelöscht.', en: 'This table has been deleted.' },
         });
       case 'pong':

@@ -69,6 +69,8 @@ export class RoomStore {
   edition: Edition | null = $state.raw(null);
   log: ServerEvent[] = $state.raw([]);
   watchers = $state(0);
+  /** A game of this device that a reload would lose: storage is full or forbidden. */
+  unsaved = $state(false);
   rejected: ServerRefused | null = $state.raw(null);
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
@@ -318,6 +320,9 @@ export class RoomStore {
         event: (message) => {
           this.incoming.push({ connection, message });
           this.take_in();
+        },
+        saved: (saved) => {
+          this.unsaved = !saved;
         },
         rejected: (message) => {
           const place = this.places.find((other) => other.connection === connection);

@@ -1,6 +1,7 @@
 // The end of a game as a picture to share: the edition's scene, who came where, our name.
 import type { Ranked } from '../game/ranking';
 import { mark_of } from '../parts/marks';
+import { file } from '../site';
 
 export interface PictureWords {
   edition: string;
@@ -17,7 +18,7 @@ const kRow = 66;
 /** The drawing the server shows with links; without it the colours of the edition stand alone. */
 async function backdrop(edition: string): Promise<ImageBitmap | null> {
   try {
-    const answer = await fetch(`/preview-${edition}.png`);
+    const answer = await fetch(file(`preview-${edition}.png`));
     return answer.ok ? await createImageBitmap(await answer.blob()) : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 // "Your turn" for somebody who looks elsewhere: the device vibrates, and shows a notification where that was allowed.
+import { file } from '../site';
 import { settings } from '../settings.svelte';
 
 export function can_notify(): boolean {
@@ -22,7 +23,7 @@ export function summon(title: string, text: string): void {
     return;
   try {
     // The tag lets a new question take the place of the old one.
-    const note = new Notification(title, { body: text, tag: 'turn', icon: '/favicon.svg' });
+    const note = new Notification(title, { body: text, tag: 'turn', icon: file('favicon.svg') });
     note.onclick = () => {
       window.focus();
       note.close();

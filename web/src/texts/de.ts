@@ -14,6 +14,8 @@ export const de = {
   play_now_hint: 'gegen drei Bots',
   invite: 'Freunde einladen',
   invite_hint: 'der Link wird kopiert',
+  play_together: 'Zusammen spielen',
+  play_together_hint: 'mehrere an diesem Gerät',
   enter_code: 'Code eingeben',
   join: 'Beitreten',
   own_tables: 'Meine Tische',
@@ -34,6 +36,15 @@ export const de = {
   back: 'Zurück',
   close: 'Schließen',
   reconnecting: 'Verbindung unterbrochen, wird wieder aufgebaut …',
+  offline: 'Ohne Netz: Gespielt wird auf diesem Gerät.',
+  new_version: 'Es gibt eine neue Version.',
+  load_new_version: 'Neu laden',
+  not_saved:
+    'Diese Partie wird nicht gespeichert: Der Speicher des Browsers ist voll oder gesperrt. Sie geht weiter, bis das Fenster geschlossen wird.',
+  own_device_table:
+    'Dieser Tisch steht nur auf diesem Gerät. Mitspielen können Bots und alle, die hier sitzen.',
+  carry_online: 'An einen Tisch im Netz mitnehmen',
+  carry_here: 'Auf diesem Gerät weiterspielen',
 
   // variants and paces
   variant: 'Spielform',

@@ -14,6 +14,8 @@ export const en: Record<TextKey, string> = {
   play_now_hint: 'against three bots',
   invite: 'Invite friends',
   invite_hint: 'the link is copied',
+  play_together: 'Play together',
+  play_together_hint: 'several at this device',
   enter_code: 'Enter code',
   join: 'Join',
   own_tables: 'My tables',
@@ -34,6 +36,14 @@ export const en: Record<TextKey, string> = {
   back: 'Back',
   close: 'Close',
   reconnecting: 'Connection lost, reconnecting …',
+  offline: 'No network: the game is played on this device.',
+  new_version: 'There is a new version.',
+  load_new_version: 'Reload',
+  not_saved:
+    'This game is not being saved: the browser’s storage is full or forbidden. It goes on until the window is closed.',
+  own_device_table: 'This table is on this device only. Bots and whoever sits here can play.',
+  carry_online: 'Take to a table on the network',
+  carry_here: 'Play on at this device',
 
   variant: 'Game',
   variant_standard: 'Original rules',

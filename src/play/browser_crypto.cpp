@@ -1,7 +1,7 @@
 // The cryptography of the browser, which the page's worker lends to the module.
-#include "play/crypto.h"
-
 #include <cstddef>
+
+#include "play/crypto.h"
 
 extern "C" {
 

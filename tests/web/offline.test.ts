@@ -1,0 +1,148 @@
+// Without a server: the page as a folder of files under a path, the network cut, the window gone, the storage full.
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Person } from './browser';
+import { server } from './house';
+
+const kProject = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'bankhalter-static-'));
+let files: ChildProcess;
+let site = '';
+
+/** A plain file server, which knows nothing about us. */
+async function serve_files(): Promise<void> {
+  files = spawn('/usr/bin/python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const port = await new Promise<string>((found) =>
+    files.stdout?.on('data', (data: Buffer) => {
+      const match = /port (\d+)/.exec(data.toString());
+      if (match?.[1]) found(match[1]);
+    }),
+  );
+  site = `http://127.0.0.1:${port}/some/where/`;
+}
+
+beforeAll(async () => {
+  await promisify(execFile)(join(kProject, 'scripts/static-site'), [join(folder, 'some/where')]);
+  await serve_files();
+}, 300_000);
+afterAll(() => {
+  files.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Until everything is kept on the device. */
+async function kept(person: Person): Promise<void> {
+  await person.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** How many entries the log of the game has on the disk of the device. */
+function entries(person: Person): Promise<number> {
+  return person.page.evaluate(
+    () =>
+      new Promise<number>((count) => {
+        indexedDB.open('bankhalter').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          const all = result.transaction('entries').objectStore('entries').count();
+          all.onsuccess = () => {
+            result.close();
+            count(all.result);
+          };
+        };
+      }),
+  );
+}
+
+it('a folder of files under a path plays without a server, and without a network', async () => {
+  const ada = await Person.arrive({ name: 'Ada', keeps: true });
+  const asked: string[] = [];
+  ada.page.on('response', (response) => {
+    if (!response.ok()) asked.push(`${response.status()} ${response.url()}`);
+  });
+  await ada.page.goto(site);
+  await ada.click(/Sofort spielen/);
+  await ada.press(/Würfeln/);
+  await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
+  expect(ada.page.url()).toMatch(/\/some\/where\/#\/r\/own-[0-9a-f]{12}$/);
+  expect(asked).toEqual([]);
+  const table = ada.page.url();
+  await kept(ada);
+
+  files.kill();
+  await ada.context.setOffline(true);
+  const before = await entries(ada);
+  expect(before).toBeGreaterThan(5);
+  await ada.page.reload();
+  await ada.page.locator('.ring').waitFor();
+  await ada.sees(/Ohne Netz/);
+
+  // The window is gone without a word; another one finds the game where it was.
+  await ada.page.close({ runBeforeUnload: false });
+  const window = await ada.context.newPage();
+  await window.goto(site);
+  await window.getByRole('link', { name: /Weiterspielen/ }).click();
+  await window.locator('.ring').waitFor();
+  expect(window.url()).toBe(table);
+  // A second window does not play the same game.
+  const second = await ada.context.newPage();
+  await second.goto(table);
+  await second.getByText(/in einem anderen Fenster offen/).waitFor();
+  await second.close();
+  // What else there is, without a network.
+  for (const [path, text] of [
+    ['rules/bond?variant=standard', /James Bond/],
+    [table.replace(/.*own-/, 'g/own-'), /Nachspielen/],
+    [table.replace(/.*own-/, 'proof/own-'), /Prüfsumme vor dem Spiel/],
+  ] as const) {
+    await window.goto(`${site}#/${path}`);
+    await window.getByText(text).first().waitFor();
+  }
+  await ada.context.setOffline(false);
+  await ada.leave();
+  await serve_files();
+}, 240_000);
+
+it('a page of a server plays on this device while the server is away', async () => {
+  const ada = await Person.arrive({ name: 'Ada', keeps: true });
+  await ada.go('/');
+  await ada.button(/Sofort spielen/).waitFor();
+  await kept(ada);
+  await server.stop();
+  await ada.context.setOffline(true);
+  await ada.page.reload();
+  await ada.sees(/Ohne Netz/);
+  await ada.click(/Sofort spielen/);
+  await ada.press(/Würfeln/);
+  expect(ada.page.url()).toMatch(/\/r\/own-/);
+  // Back on the network the game goes to a table there, with what was played.
+  await ada.context.setOffline(false);
+  await server.start();
+  await ada.click(/^Hilfe/);
+  await ada.click(/An einen Tisch im Netz/);
+  await ada.page.locator('.code').waitFor();
+  expect(ada.page.url()).toMatch(/\/r\/[^/-]+$/);
+  await ada.leave();
+}, 240_000);
+
+it('says that a game is not kept when the storage is full, and plays on', async () => {
+  const ada = await Person.arrive({ name: 'Ada' });
+  const control = await ada.context.newCDPSession(ada.page);
+  await ada.page.goto(site);
+  await control.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(site).origin,
+    quotaSize: 1,
+  });
+  await ada.click(/Sofort spielen/);
+  await ada.sees(/wird nicht gespeichert/);
+  await ada.press(/Würfeln/);
+  await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
+  await ada.leave();
+});

@@ -1,0 +1,20 @@
+// What went wrong, in words.
+import type { LanguageText } from '../protocol';
+import { in_language } from '../words.svelte';
+
+export class ApiError extends Error {
+  constructor(readonly text: LanguageText) {
+    super(text.en);
+  }
+}
+
+/** Nobody answers: there is no network, or no server behind it. */
+export class Unreachable extends ApiError {
+  constructor() {
+    super({ de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+  }
+}
+
+export function problem_of(error: unknown): string {
+  return error instanceof ApiError ? in_language(error.text) : String(error);
+}

@@ -1,0 +1,22 @@
+// Between the page and its worker.
+import type { Failure, Request } from './requests';
+
+/** What the page asks about games; the worker adds their logs and the time. */
+export type Wish =
+  | Extract<Request, { do: 'catalogue' }>
+  | { do: 'create'; body: string }
+  | { do: 'import'; text: string }
+  | { do: 'history'; game: string; from: number; to: number }
+  | { do: 'record'; game: string }
+  | { do: 'remove'; game: string };
+
+/** Asks something, or opens a line to a game. */
+export type ToWorker = { id: number; wish: Wish } | { game: string; port: MessagePort };
+
+export interface FromWorker {
+  id: number;
+  answer: object | Failure;
+}
+
+/** Over a line go the texts of docs/protocol.md, and from the worker what only a game of this device has to tell. */
+export type OverLine = { text: string } | { saved: boolean } | { failed: Failure['error'] };
