@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <filesystem>
 
 #include "commands/command.h"
@@ -89,6 +90,7 @@ int check(const ServeOptions& o) {
 
 int serve(const Library& library, const ServeOptions& o) {
     if (o.check) return check(o);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a fault of the store, no end
     open_log(o);
     auto store = open_store(o.store);
     if (!store) return complain(is_postgres(o.store) ? "database" : o.store, store.faults());

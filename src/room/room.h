@@ -79,6 +79,7 @@ public:
     // What the log has made of the room.
     const std::string& id() const { return id_; }
     std::int64_t n() const { return n_; }
+    Millis at() const { return at_; }  // of the last entry
     Phase phase() const { return phase_; }
     const Edition& edition() const { return *edition_; }
     const Rules& rules() const { return *rules_; }

@@ -68,6 +68,7 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
     house_.quarantine = [this](const std::string& id, const Damage& damage) {
         quarantine(id, damage);
     };
+    house_.roll_back = [this](const std::string& id, std::int64_t n) { roll_back(id, n); };
     house_.break_off = [this](const std::string& id, std::string_view what) {
         break_off(id, what);
     };
@@ -165,13 +166,22 @@ void Hall::look_after() {
 }
 
 void Hall::adopt() {
+    if (std::exchange(adopting_, true)) return;  // the store is slow
     keeper_.ask([this, node = house_.node, lease = settings_.lease](Store& store) {
         const auto lives = store.renew(node, lease);
         auto nodes =
             lives ? store.living_nodes() : Result<std::vector<std::string>>(lives.faults());
         auto games = nodes ? store.adopt(node, kAdoptAtOnce)
                            : Result<std::vector<std::string>>(nodes.faults());
-        gateway_.post([this, nodes = std::move(nodes), games = std::move(games)] {
+        gateway_.post([this, lives, nodes = std::move(nodes), games = std::move(games),
+                       fault = store.write_fault(), outdated = store.is_outdated()] {
+            adopting_ = false;
+            note_store(fault);
+            if (outdated) {
+                spdlog::error(R"({{"event":"outdated","what":"{}"}})", lives.faults()[0]);
+                return close();
+            }
+            if (lives) follow_clock(*lives);
             if (!games) return;
             const Millis now = now_ms();
             if (renewed_ && now - renewed_ > settings_.lease)  // others may have taken this server
@@ -239,7 +249,8 @@ void Hall::hear(ConnectionId id, const std::string&, const message::Ping&) {
     const auto& room = guests_[id].room;
     if (room) room->beat(id);
     const std::int64_t watchers = room ? room->watchers() : 0;
-    gateway_.send(id, std::make_shared<const std::string>(print_pong(now_ms(), watchers)));
+    gateway_.send(id, std::make_shared<const std::string>(
+                          print_pong(room ? room->now() : now_ms(), watchers)));
 }
 
 void Hall::hear(ConnectionId id, const std::string& message_id, const message::Hello& said) {
@@ -330,6 +341,23 @@ void Hall::quarantine(const std::string& id, const Damage& damage) {
     if (const auto open = rooms_.find(id); open != rooms_.end())
         open->second->end("quarantined", "quarantined");
     keeper_.ask([id, why](Store& store) { (void)store.quarantine(id, why); });
+}
+
+void Hall::roll_back(const std::string& id, std::int64_t n) {
+    ++house_.counts.rolled_back;
+    spdlog::warn(R"({{"event":"rolled back","room":"{}","entries":{}}})", id, n);
+    if (const auto open = rooms_.extract(id)) open.mapped()->end("busy", "restart", kBreakOffPause);
+}
+
+/// Tells once that nothing can be written, and once that it can again.
+void Hall::note_store(const std::string& fault) {
+    if (fault.empty() == store_fault_.empty()) return;
+    store_fault_ = fault;
+    if (fault.empty())
+        spdlog::info(R"({{"event":"store is back"}})");
+    else
+        spdlog::error(R"({{"event":"store cannot be written","why":{}}})",
+                      boost::json::serialize(boost::json::string(fault)));
 }
 
 void Hall::break_off(const std::string& id, std::string_view what) {

@@ -83,6 +83,8 @@ private:
     void with_room(const std::string& id, Found then);
     std::shared_ptr<LiveRoom> read_room(const std::string& id, const Log& log);
     void quarantine(const std::string& id, const Damage& damage);
+    void roll_back(const std::string& id, std::int64_t n);
+    void note_store(const std::string& fault);
     void break_off(const std::string& id, std::string_view what);
     void look_after();
     void adopt();
@@ -100,7 +102,8 @@ private:
     std::vector<std::string> adopted_;  // games that are still to be read
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;
-    bool closing_ = false;
+    std::string store_fault_;  // as last told
+    bool adopting_ = false, closing_ = false;
 };
 
 }  // namespace bankhalter::server

@@ -7,14 +7,12 @@
 
 #include "room/room.h"
 #include "server/bucket.h"
+#include "server/clock.h"
 #include "server/gateway.h"
 #include "server/thinkers.h"
 #include "store/keeper.h"
 
 namespace bankhalter::server {
-
-/// The server's clock.
-Millis now_ms();
 
 struct House {
     const RulesShelf& shelf;
@@ -26,12 +24,14 @@ struct House {
     std::function<bool(ConnectionId)> may_open_room;  // counts it
     /// Takes a game whose log cannot be trusted out of play, here and in the store.
     std::function<void(const std::string& room, const Damage&)> quarantine;
+    /// The store's log of a room is not the one that was read here up to `n`: it is read anew.
+    std::function<void(const std::string& room, std::int64_t n)> roll_back;
     /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
     std::function<void(const std::string& room, std::string_view what)> break_off;
     Flow chat;  // of one seat: every word is a commit
     struct Counts {
         std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
-                      games_over = 0, quarantined = 0, errors = 0;
+                      games_over = 0, quarantined = 0, errors = 0, rolled_back = 0;
     } counts;
 
     /// The place where an exception, of a library or our own, becomes an error of the room

@@ -20,16 +20,11 @@ constexpr Flow kWatchersChat{3, 15};  // of one room
 
 }  // namespace
 
-Millis now_ms() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent)
     : house_(house),
       room_(std::move(room)),
       sum_(std::move(sum)),
+      ahead_(std::max<Millis>(0, room_.at() - now_ms())),
       ask_again_(now_ms() + kAskAgain),
       chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
       due_timer_(house.gateway.make_timer()),
@@ -46,7 +41,7 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
                      std::optional<std::int64_t> since) {
-    if (const auto seat = audience_.enter(id, room_, token_hash, since, now_ms()))
+    if (const auto seat = audience_.enter(id, room_, token_hash, since, now()))
         hear(*seat, room_.sitter(*seat)->node != house_.node);
 }
 
@@ -146,15 +141,15 @@ void LiveRoom::pump() {
 }
 
 void LiveRoom::carry_out(Command command) {
-    const Millis now = now_ms();
-    Ruling ruling = command.judge(room_, now);
+    const Millis at = now();
+    Ruling ruling = command.judge(room_, at);
     if (ruling.refused || ruling.entries.empty()) {
         for (const Delivery& delivery : ruling.shown) room_.deliver(delivery);
         if (command.answer) command.answer(ruling, ruling.repeats ? ruling.repeats : room_.n());
         return;
     }
     auto draft = std::make_shared<Draft>(room_);
-    draft->add(std::move(ruling.entries), now);
+    draft->add(std::move(ruling.entries), at);
     commit(std::move(command), std::move(ruling), std::move(draft));
 }
 
@@ -188,11 +183,7 @@ void LiveRoom::committed(Command command, const Ruling& ruling, Draft& draft, st
         mailbox_.push_front(std::move(command));  // the loser of the race tries again
     else if (command.answer)  // should it stand in the log all the same, the same id finds it there
         command.answer(Ruling::refuse("busy"), 0);
-    reload([this, lost, before = room_.n()] {
-        // No such log any more: another server has deleted the game.
-        if (lost && room_.n() == before) return end("no_room", "deleted");
-        go_on();
-    });
+    reload([this] { go_on(); });
 }
 
 /// After a commit, or a look into the store.
@@ -227,6 +218,7 @@ void LiveRoom::take(Draft& draft, std::string sum) {
     if (hash(room_.state()) != hash(draft.room.state())) bots_.forget_step();
     room_ = std::move(draft.room);
     sum_ = std::move(sum);
+    ahead_ = std::max(ahead_, room_.at() - now_ms());
     house_.counts.entries += draft.told.size();
     if (before == Phase::Lobby) audience_.seat_anew(room_);
     if (before == Phase::Lobby && room_.phase() == Phase::Playing)
@@ -268,6 +260,8 @@ void LiveRoom::reloaded(const Result<Log>& log, std::function<void()> then) {
     const bool fits =
         std::ranges::all_of(log->bodies, [&](const std::string& body) { return draft.fold(body); });
     if (!log->quarantine.empty()) return end("quarantined", "quarantined");
+    if (log->is_gone) return end("no_room", "deleted");  // another server has deleted it
+    if (log->before != sum_) return house_.roll_back(room_.id(), room_.n());
     if (log->damage) return house_.quarantine(room_.id(), *log->damage);
     if (!fits) return house_.quarantine(room_.id(), {draft.room.n() + 1, "does not fit the game"});
     if (!log->bodies.empty()) take(draft, log->sum);
@@ -333,11 +327,10 @@ bool LiveRoom::idle() const {
 /// Sets the timers for what is due next. Called whenever the room has changed.
 void LiveRoom::schedule() {
     if (!owned_) return;
-    const Millis now = now_ms();
-    bots_.schedule(now);
+    bots_.schedule(now_ms());
     const auto due = next_due(room_);
     if (!due) return due_timer_->cancel();
-    due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now, 0)), later([this] {
+    due_timer_->set(std::chrono::milliseconds(std::max<Millis>(due->at - now(), 0)), later([this] {
                         if (!owned_) return;
                         mailbox_.push_front({judge_due});  // before what people want
                         pump();

@@ -19,6 +19,9 @@ public:
     LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent);
 
     const Room& room() const { return room_; }
+    /// The room's clock, which never runs backwards: should its log be ahead of this server's
+    /// clock, it goes on from there.
+    Millis now() const { return now_ms() + ahead_; }
 
     // Connections.
     void enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since);
@@ -104,6 +107,7 @@ private:
     House& house_;
     Room room_;
     std::string sum_;
+    Millis ahead_;
     Mail mail_ = Mail::Idle;
     std::deque<Command> mailbox_;
     bool owned_ = false;

@@ -81,6 +81,9 @@ std::string print_metrics(Hall& hall, Gateway& gateway, std::string_view version
     f.counter("races_total", "Appends that another server won.", rooms.races);
     f.counter("store_failures_total", "Appends that failed.", rooms.failures);
     f.counter("quarantined_total", "Games taken out of play for damage.", rooms.quarantined);
+    f.counter("rolled_back_total", "Rooms whose log was found rolled back.", rooms.rolled_back);
+    f.gauge("store_writable", "Whether the store takes entries.",
+            hall.keeper().write_fault().empty());
     f.counter("errors_total", "Exceptions that ended what was under way.", rooms.errors);
     f.counter("bot_moves_total", "Moves of bots.", rooms.bot_moves);
     f.counter("games_over_total", "Games that ended.", rooms.games_over);

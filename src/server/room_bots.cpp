@@ -36,7 +36,7 @@ void RoomBots::think() {
     if (!may_play()) return;
     thinking_ = true;
     house_.thinkers.post([self = live_.shared_from_this(), this,
-                          question = bots_.ask(live_.room(), now_ms())]() mutable {
+                          question = bots_.ask(live_.room(), live_.now())]() mutable {
         std::promise<std::optional<BotTable::Move>> thought;
         try {
             thought.set_value(bots_.answer(question));

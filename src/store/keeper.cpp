@@ -47,9 +47,15 @@ void Keeper::carefully(Work work) {
     }
 }
 
+std::string Keeper::write_fault() const {
+    const std::lock_guard lock(mutex_);
+    return write_fault_;
+}
+
 void Keeper::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
+        write_fault_ = store_->write_fault();
         wake_.wait(lock, [this] { return stopping_ || !appends_.empty() || !questions_.empty(); });
         if (appends_.empty() && questions_.empty()) return;
         commit_waiting(lock);

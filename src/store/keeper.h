@@ -33,6 +33,8 @@ public:
         std::uint64_t commits = 0, entries = 0;  // that were written
     };
     Counts counts() const;
+    /// Why nothing can be written; empty when it can.
+    std::string write_fault() const;
 
 private:
     struct Waiting {
@@ -58,6 +60,7 @@ private:
     std::deque<Question> questions_;
     std::uint64_t queued_ = 0, finished_ = 0;  // appends
     Counts counts_;
+    std::string write_fault_;
     bool stopping_ = false;
     std::thread thread_;
 };

@@ -65,6 +65,7 @@ Fault classify(const PGresult* result) {
         state == "55P03")
         return Fault::Again;
     if (state.starts_with("22")) return Fault::Refused;
+    if (state == "53100") return Fault::Full;
     if (state == "XX001" || state == "XX002") return Fault::Damaged;
     // The server goes down, or has become one that only reads.
     if (state.empty() || state.starts_with("08") || state.starts_with("57P") || state == "25P03" ||

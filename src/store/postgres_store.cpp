@@ -29,6 +29,7 @@ constexpr std::pair<int, const char*> kMigrations[] = {
     // A node of the version before, which knows no sums, cannot write any more.
     {2, "ALTER TABLE entries ALTER COLUMN sum DROP DEFAULT"},
     {2, "ALTER TABLE games ADD COLUMN quarantine text NOT NULL DEFAULT ''"},
+    {3, "CREATE TABLE facts (key text PRIMARY KEY, value text NOT NULL)"},
 };
 constexpr int kVersion = std::end(kMigrations)[-1].first;
 
@@ -171,6 +172,11 @@ Reply PostgresStore::commit_batch(std::span<const Write> writes) {
     statements.push_back({"COMMIT"});
     return link_.run(statements);
 }
+
+Reply PostgresStore::tables_version() {
+    return query("SELECT max(version) FROM bankhalter_schema", {});
+}
+int PostgresStore::known_version() const { return kVersion; }
 
 void PostgresStore::drop_batch() {
     if (link_.is_in_transaction() && !link_.run({"ROLLBACK"}).ok()) link_.close();

@@ -24,6 +24,9 @@ private:
     void drop_batch() override;
     Time patience() override;
     bool mend(Time until) override;
+    bool make_room() override { return false; }
+    Reply tables_version() override;
+    int known_version() const override;
 
     const std::string address_;
     PostgresLink link_;

@@ -31,7 +31,18 @@ constexpr const char* kSweep =
 
 constexpr const char* kRenew =
     "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET "
-    "until_ms = excluded.until_ms";
+    "until_ms = excluded.until_ms RETURNING now_ms()";
+constexpr const char* kListAll =
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE $1 = 0 OR "
+    "quarantine <> '' ORDER BY updated_ms DESC, id LIMIT $2";
+constexpr const char* kCut = "DELETE FROM entries WHERE game = $1 AND number > $2";
+constexpr const char* kRepairRow =
+    "UPDATE games SET phase = $1, summary = $2, quarantine = '' WHERE id = $3 RETURNING id";
+constexpr const char* kFacts = "SELECT key, value FROM facts";
+constexpr const char* kPutFact =
+    "INSERT INTO facts (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = "
+    "excluded.value";
+constexpr const char* kDropFact = "DELETE FROM facts WHERE key = $1";
 constexpr const char* kRetire = "DELETE FROM nodes WHERE id = $1";
 constexpr const char* kDisown =
     "UPDATE games SET owner = '' WHERE id = $1 AND owner = $2 RETURNING id";
@@ -48,6 +59,8 @@ constexpr const char* kOwn =
 constexpr const char* kLiving = "SELECT id FROM nodes WHERE until_ms > now_ms() ORDER BY id";
 
 constexpr std::chrono::seconds kLongestConflict{4};  // with other transactions
+// A lease may fit where an append does not: so long it is not taken for a recovery.
+constexpr std::chrono::seconds kDoubt{10};
 
 /// Ids and codes go into lists of words (notifications) and addresses.
 bool is_id(std::string_view text) {
@@ -107,8 +120,10 @@ struct End {
 template <class Attempt>
 Reply SqlStore::persist(Attempt attempt) {
     const Time until = patience(), end = now() + kLongestConflict;
+    bool made_room = false;
     for (int repeats = 0;; ++repeats) {
         Reply reply = attempt();
+        if (reply.fault == Fault::Full && !std::exchange(made_room, true) && make_room()) continue;
         if (reply.fault == Fault::Again && now() < end) {
             std::this_thread::sleep_for(std::chrono::milliseconds(repeats));
         } else if (reply.fault != Fault::Cut || !mend(until)) {
@@ -134,6 +149,7 @@ std::vector<Appended> SqlStore::append(std::span<const Append> appends) {
 /// nobody else.
 void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
     const Reply reply = persist([&] { return try_part(batch, begin, end); });
+    note_write(reply, true);
     if (reply.ok()) return;
     const bool has_culprit = reply.fault == Fault::CodeTaken || reply.fault == Fault::Refused ||
                              reply.fault == Fault::Damaged;
@@ -145,6 +161,17 @@ void SqlStore::settle(Batch& batch, std::size_t begin, std::size_t end) {
     }
     for (std::size_t k = begin; k < end; ++k)
         batch.answer(k) = reply.fault == Fault::CodeTaken ? Appended::Taken : Appended::Failed;
+}
+
+void SqlStore::note_write(const Reply& reply, bool is_append) {
+    const bool is_down = reply.fault == Fault::Full || reply.fault == Fault::Broken ||
+                         reply.fault == Fault::Again || reply.fault == Fault::Cut;
+    if (is_down) {
+        write_fault_ = reply.text;
+        if (is_append) append_failed_ = now();
+    } else if (reply.ok() && (is_append || now() - append_failed_ > kDoubt)) {
+        write_fault_.clear();
+    }
 }
 
 Reply SqlStore::try_part(Batch& batch, std::size_t begin, std::size_t end) {
@@ -223,6 +250,11 @@ Result<Log> SqlStore::load(const std::string& game, std::int64_t from, int limit
         return log;
     }
     if (!reply.ok()) return faults_of(reply);
+    if (reply.rows.empty() && !log.before) {
+        const auto row = find(game);
+        if (!row) return row.faults();
+        log.is_gone = !*row;
+    }
     std::int64_t wanted = first;
     for (auto& row : reply.rows) {
         const std::int64_t number = to_int(row[0]);
@@ -273,6 +305,36 @@ Result<bool> SqlStore::remove(const std::string& game) {
     return !reply.rows.empty();
 }
 
+Result<std::vector<GameRow>> SqlStore::list(bool only_quarantined, int limit) {
+    Reply reply = ask(kListAll, {std::int64_t{only_quarantined}, std::int64_t{limit}});
+    if (!reply.ok()) return faults_of(reply);
+    std::vector<GameRow> games;
+    for (auto& row : reply.rows) games.push_back(to_game_row(row));
+    return games;
+}
+
+Result<bool> SqlStore::repair(const std::string& game, std::int64_t last, const GameRow& row) {
+    // Should the second fail, the game is still in quarantine, and the same again mends it.
+    Reply reply = ask(kCut, {game, last});
+    if (reply.ok()) reply = ask(kRepairRow, {row.phase, row.summary, game});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<std::map<std::string, std::string>> SqlStore::facts() {
+    Reply reply = ask(kFacts, {});
+    if (!reply.ok()) return faults_of(reply);
+    std::map<std::string, std::string> facts;
+    for (auto& row : reply.rows) facts[row[0]] = std::move(row[1]);
+    return facts;
+}
+
+Result<bool> SqlStore::lay_down(const std::string& key, const std::string& value) {
+    const Reply reply = value.empty() ? ask(kDropFact, {key}) : ask(kPutFact, {key, value});
+    if (!reply.ok()) return faults_of(reply);
+    return true;
+}
+
 Result<bool> SqlStore::quarantine(const std::string& game, const std::string& why) {
     if (!is_id(game)) return false;
     const Reply reply = ask(kQuarantine, {why, game});
@@ -286,10 +348,16 @@ Result<int> SqlStore::sweep(std::int64_t before_ms) {
     return static_cast<int>(reply.rows.size());
 }
 
-Result<bool> SqlStore::renew(const std::string& node, std::int64_t ttl_ms) {
-    const Reply reply = ask(kRenew, {node, ttl_ms});
+Result<std::int64_t> SqlStore::renew(const std::string& node, std::int64_t ttl_ms) {
+    Reply reply = persist([&] { return tables_version(); });
+    if (reply.ok() && to_int(reply.rows.at(0).at(0)) > known_version()) {
+        is_outdated_ = true;
+        return Diagnostics{"the tables are those of a newer version of bankhalter"};
+    }
+    if (reply.ok()) reply = ask(kRenew, {node, ttl_ms});
+    note_write(reply, false);
     if (!reply.ok()) return faults_of(reply);
-    return true;
+    return to_int(reply.rows.at(0).at(0));
 }
 
 Result<bool> SqlStore::retire(const std::string& node) {

@@ -21,7 +21,8 @@ enum class Fault {
     Refused,    // the database does not take these bytes
     Cut,  // the connection is gone: mend it and try again; a commit may or may not have happened
     Damaged,  // what was asked for cannot be read
-    Broken,   // disk full, too slow, …
+    Full,     // there is no room left
+    Broken,   // too slow, …
 };
 
 struct Reply {
@@ -49,7 +50,13 @@ public:
     Result<bool> remove(const std::string& game) final;
     Result<bool> quarantine(const std::string& game, const std::string& why) final;
     Result<int> sweep(std::int64_t before_ms) final;
-    Result<bool> renew(const std::string& node, std::int64_t ttl_ms) final;
+    Result<std::vector<GameRow>> list(bool only_quarantined, int limit) final;
+    Result<bool> repair(const std::string& game, std::int64_t last, const GameRow& row) final;
+    Result<std::map<std::string, std::string>> facts() final;
+    Result<bool> lay_down(const std::string& key, const std::string& value) final;
+    Result<std::int64_t> renew(const std::string& node, std::int64_t ttl_ms) final;
+    bool is_outdated() const final { return is_outdated_; }
+    std::string write_fault() const final { return write_fault_; }
     Result<bool> retire(const std::string& node) final;
     Result<std::vector<std::string>> adopt(const std::string& node, int limit) final;
     Result<bool> own(const std::string& game, const std::string& node) final;
@@ -70,6 +77,11 @@ protected:
     /// Writes the rows and entries of these appends (in order of game and number) and commits.
     virtual Reply commit_batch(std::span<const Write> writes) = 0;
     virtual void drop_batch() = 0;
+    /// After Full: true when there is room now that was not there before.
+    virtual bool make_room() = 0;
+    /// The version of the tables as they are, and as this program knows them.
+    virtual Reply tables_version() = 0;
+    virtual int known_version() const = 0;
 
     /// Until when a call that begins now may try to get the connection back.
     virtual Time patience() = 0;
@@ -92,7 +104,11 @@ private:
     Diagnostics unsure(const Reply& reply);
     Result<std::optional<GameRow>> find_row(const char* sql, const std::string& key);
 
-    bool adoption_unsure_ = false;
+    void note_write(const Reply& reply, bool is_append);
+
+    bool adoption_unsure_ = false, is_outdated_ = false;
+    std::string write_fault_;
+    Time append_failed_{};
 };
 
 }  // namespace bankhalter::store

@@ -8,6 +8,8 @@
 
 #include <cstring>
 
+#include "base/steady.h"
+
 namespace bankhalter::store {
 
 namespace {
@@ -24,6 +26,7 @@ constexpr const char* kMigrations[] = {
        CREATE TABLE nodes (id TEXT PRIMARY KEY, until_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;)",
     R"(ALTER TABLE entries ADD COLUMN sum TEXT NOT NULL DEFAULT '';
        ALTER TABLE games ADD COLUMN quarantine TEXT NOT NULL DEFAULT '';)",
+    "CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
@@ -44,15 +47,14 @@ constexpr const char* kPutGame =
 
 constexpr int kBusyMs =
     2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
+constexpr int kHeldMs = 20;             // and while it is known to be held
 constexpr int kCheckpointPages = 6000;  // of 4 kB, a checkpoint is due: not sooner, since games in
                                         // play write the same pages again and again
 constexpr int kResetPages = 12000;      // so many in the log are large
 constexpr int kResetMs = 50;  // how long readers (a backup) may hold up a new start of the log
 
 void now_ms(sqlite3_context* context, int, sqlite3_value**) {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    sqlite3_result_int64(context,
-                         std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+    sqlite3_result_int64(context, steady_wall_ms());
 }
 
 /// The single number a pragma answers with; -1 when it cannot be read.
@@ -72,6 +74,7 @@ int read_pragma(sqlite3* db, const char* sql) {
 // the end of the log, so the log would never start anew. When it has become large, the writer
 // itself copies the few pages that came meanwhile, between two batches (reset_log).
 bool Checkpointer::start(const std::string& file) {
+    file_ = file;
     if (sqlite3_open_v2(file.c_str(), &db_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr) !=
         SQLITE_OK)
         return false;
@@ -93,11 +96,16 @@ void Checkpointer::stop() {
 }
 
 void Checkpointer::see(int pages) {
+    // On a small volume the log must not take the room that the database needs.
+    std::error_code error;
+    const auto left = std::filesystem::space(file_, error).available / 4096 / 4;
+    const int most = error || left > kCheckpointPages ? kCheckpointPages : static_cast<int>(left);
     {
         const std::lock_guard lock(mutex_);
         pages_ = pages;
         if (pages < seen_) seen_ = 0;  // the log has started anew
-        is_due_ = pages - seen_ >= kCheckpointPages;
+        is_due_ = pages - seen_ >= most;
+        is_large_ = pages >= std::min(kResetPages, 2 * most);
         if (!is_due_) return;
     }
     wake_.notify_one();
@@ -110,7 +118,7 @@ void Checkpointer::run() {
         if (stopping_) return;
         seen_ = pages_;
         is_due_ = false;
-        const bool is_large = pages_ >= kResetPages;
+        const bool is_large = is_large_;
         lock.unlock();
         // A fault here is no loss: the log keeps everything, and a later commit asks again.
         sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
@@ -129,6 +137,9 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     std::unique_ptr<SqliteStore> store(new SqliteStore);
     std::string fault = store->lock(real);
     if (fault.empty()) fault = store->open_database(real);
+    // Each name would have a lock and a log of its own, and the second would be the end of both.
+    if (fault.empty() && std::filesystem::hard_link_count(real, error) > 1)
+        fault = "has several names (hard links): a server needs a file of its own";
     if (fault.empty()) fault = store->migrate();
     if (fault.empty() && !store->checkpointer_.start(real.string()))
         fault = "cannot be opened a second time";
@@ -212,6 +223,7 @@ Reply SqliteStore::fault() const {
             Fault::CodeTaken;  // nothing else is unique but the keys, and those are checked
     if (code == SQLITE_TOOBIG) reply.fault = Fault::Refused;
     if ((code & 0xff) == SQLITE_CORRUPT) reply.fault = Fault::Damaged;
+    if ((code & 0xff) == SQLITE_FULL || code == SQLITE_IOERR_WRITE) reply.fault = Fault::Full;
     return reply;
 }
 
@@ -243,10 +255,28 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
         }
     }
     if (step != SQLITE_DONE) reply = fault();
+    if ((step & 0xff) == SQLITE_BUSY) note_lock(true);
+    if (step == SQLITE_DONE && !sqlite3_stmt_readonly(statement)) note_lock(false);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return reply;
 }
+
+/// A lock is waited for once; while it is held everything else is answered at once.
+void SqliteStore::note_lock(bool is_held) {
+    if (std::exchange(is_held_, is_held) == is_held) return;
+    sqlite3_busy_timeout(db_, is_held ? kHeldMs : kBusyMs);
+}
+
+/// The log may hold many states of few pages: copied, it starts anew.
+bool SqliteStore::make_room() {
+    drop_batch();
+    return sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) ==
+           SQLITE_OK;
+}
+
+Reply SqliteStore::tables_version() { return query("PRAGMA user_version", {}); }
+int SqliteStore::known_version() const { return kVersion; }
 
 void SqliteStore::reset_log() {
     sqlite3_busy_timeout(db_, kResetMs);

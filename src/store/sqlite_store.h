@@ -35,10 +35,11 @@ private:
     void run();
 
     sqlite3* db_ = nullptr;
+    std::filesystem::path file_;
     std::mutex mutex_;
     std::condition_variable wake_;
     int pages_ = 0, seen_ = 0;  // in the log now, and at the last checkpoint
-    bool is_due_ = false, stopping_ = false;
+    bool is_due_ = false, is_large_ = false, stopping_ = false;
     std::atomic<bool> wants_reset_ = false;
     std::thread thread_;
 };
@@ -65,13 +66,18 @@ private:
     void drop_batch() override;
     Time patience() override { return now(); }
     bool mend(Time) override { return false; }
+    bool make_room() override;
+    Reply tables_version() override;
+    int known_version() const override;
 
+    void note_lock(bool is_held);
     void reset_log();
     Reply fault() const;
 
     sqlite3* db_ = nullptr;
     std::map<const char*, sqlite3_stmt*> statements_;  // by the address of their text
     int lock_ = -1;
+    bool is_held_ = false;  // somebody else holds the file: known, and not waited for again
     Checkpointer checkpointer_;
 };
 

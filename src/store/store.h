@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,6 +37,7 @@ struct Log {
     std::vector<std::string> bodies;    // up to the damage
     std::string sum;                    // of the last of them, or of the one before them
     std::optional<std::string> before;  // the sum of the entry before; none: the log ends sooner
+    bool is_gone = false;               // there is no such game
     std::optional<Damage> damage;
     std::string quarantine;  // of the game
 };
@@ -78,14 +80,26 @@ public:
     virtual Result<std::vector<GameRow>> list_public(int limit) = 0;
     /// Deletes a game with its log. False when there was none.
     virtual Result<bool> remove(const std::string& game) = 0;
+    /// Games in quarantine or all of them, the latest first.
+    virtual Result<std::vector<GameRow>> list(bool only_quarantined, int limit) = 0;
+    /// Cuts a log off behind entry `last`, writes its row and gives the game back to its players.
+    virtual Result<bool> repair(const std::string& game, std::int64_t last, const GameRow& row) = 0;
+    /// What the operator has laid down for all nodes, and laying it down; an empty value takes it
+    /// back.
+    virtual Result<std::map<std::string, std::string>> facts() = 0;
+    virtual Result<bool> lay_down(const std::string& key, const std::string& value) = 0;
     /// Takes a game out of play, or with an empty reason back. False when there is none.
     virtual Result<bool> quarantine(const std::string& game, const std::string& why) = 0;
     /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
     virtual Result<int> sweep(std::int64_t before_ms) = 0;
 
     // Several nodes: each renews its lease; the clocks of a game belong to one living node.
-    /// Says that this node lives for `ttl_ms` more, by the database's clock.
-    virtual Result<bool> renew(const std::string& node, std::int64_t ttl_ms) = 0;
+    /// Says that this node lives for `ttl_ms` more, by the database's clock, and what that shows.
+    virtual Result<std::int64_t> renew(const std::string& node, std::int64_t ttl_ms) = 0;
+    /// Whether a newer version of the program has changed the tables, as `renew` has found.
+    virtual bool is_outdated() const = 0;
+    /// Why nothing can be written, as far as the last attempts show; empty when it can.
+    virtual std::string write_fault() const = 0;
     /// Ends the lease at once: other nodes may take over.
     virtual Result<bool> retire(const std::string& node) = 0;
     /// Takes over up to `limit` games in phase "playing" whose owner is dead, oldest update first;

@@ -95,7 +95,21 @@ public:
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });
     }
-    Result<bool> renew(const std::string& node, std::int64_t ttl) override {
+    Result<std::vector<GameRow>> list(bool only_quarantined, int limit) override {
+        return ask([&](Store& s) { return s.list(only_quarantined, limit); });
+    }
+    Result<bool> repair(const std::string& game, std::int64_t last, const GameRow& row) override {
+        return ask([&](Store& s) { return s.repair(game, last, row); });
+    }
+    Result<std::map<std::string, std::string>> facts() override {
+        return ask([&](Store& s) { return s.facts(); });
+    }
+    Result<bool> lay_down(const std::string& key, const std::string& value) override {
+        return ask([&](Store& s) { return s.lay_down(key, value); });
+    }
+    bool is_outdated() const override { return false; }
+    std::string write_fault() const override { return vault_.away ? "away" : ""; }
+    Result<std::int64_t> renew(const std::string& node, std::int64_t ttl) override {
         return ask([&](Store& s) { return s.renew(node, ttl); });
     }
     Result<bool> retire(const std::string& node) override {

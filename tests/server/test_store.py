@@ -1,7 +1,12 @@
 # What becomes of the server when its store is damaged, full, locked or rolled back.
 import asyncio
+import os
+import resource
+import tempfile
 
-from tables import Refused, Server, guest, leave, table
+import tables
+from tables import Guest, Refused, Server, guest, leave, table
+from test_clocks import drive
 
 
 async def damaged_server():
@@ -71,3 +76,96 @@ async def test_damage_under_an_open_room_closes_it():
     for one in (ada, ben):
         await one.until(lambda: one.bye)
         assert one.bye["reason"] == "quarantined"
+
+
+async def test_a_full_disk_is_told_and_passes():
+    server = Server()
+    server.may_complain = True
+    ada, ben = await table(2, server=server)
+    assert (await server.ask("GET", "/health"))[0] == 200
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+    for _ in range(3):
+        answer = await ada.say("chat", text="hallo")
+        assert answer["type"] == "refused" and answer["code"] == "busy", answer
+        assert (await server.ask("GET", "/health"))[0] == 503
+    await asyncio.sleep(2.5)  # some beats
+    assert [line["event"] for line in server.complaints()] == ["store cannot be written"]
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+    await ada.do("chat", text="there is room again")
+    assert (await server.ask("GET", "/health"))[0] == 200
+    await ben.until(lambda: ben.kinds("chat"))
+    await leave(ada, ben)
+
+
+async def test_a_log_that_was_rolled_back_goes_on():
+    server = Server()
+    ada, ben = await table(2, server=server)
+    await ada.do("chat", text="one")
+    await ada.do("chat", text="two")
+    n = ada.n
+    # What a failover to a standby that had not heard of them would do.
+    server.sql("DELETE FROM entries WHERE game = ? AND number > ?", ada.room, n - 2)
+    answer = await ada.say("chat", text="three")
+    assert answer["type"] == "refused" and answer["code"] == "busy", answer
+    for one in (ada, ben):
+        await one.until(lambda: one.bye)
+        assert one.bye["reason"] == "restart", "the game exists"
+    again = await Guest(server).connect()
+    welcome = await again.hello(ada.room, ada.token, since=n)
+    assert n - 2 <= welcome["n"] < n, welcome
+    await again.until(lambda: again.view)
+    await again.do("chat", text="three")
+    assert "bankhalter_rolled_back_total 1" in (await server.ask("GET", "/metrics"))[1]
+    await leave(again)
+
+
+class WallClock:
+    """A server whose wall clock can be turned."""
+
+    def __init__(self):
+        library = os.environ.get("WALL_CLOCK_LIBRARY", os.path.join(tables.ROOT, "build/release/tests/libwall_clock.so"))
+        self.file = tempfile.NamedTemporaryFile("w")
+        self.turn(0)
+        self.server = Server(LD_PRELOAD=library, WALL_CLOCK=self.file.name)
+
+    def turn(self, seconds):
+        self.file.seek(0)
+        self.file.write(f"{seconds:12}")
+        self.file.flush()
+
+
+async def auction(guests):
+    """One bids, and waits for the hammer."""
+    await drive(guests, lambda: guests[0].step == "buy")
+    asked, other = guests if guests[0].you["answers"] else guests[::-1]
+    await asked.act("auction")
+    await other.until(lambda: other.step == "bid")
+    await other.act("bid 10")
+    return other
+
+
+async def test_the_hammer_falls_when_the_wall_clock_is_turned_back():
+    clock = WallClock()
+    guests = await table(2, server=clock.server)
+    bidder = await auction(guests)
+    clock.turn(-3600)
+    await bidder.until(lambda: bidder.step != "bid", limit=15)
+    # And after a restart in the past, which has only the log to go by.
+    last = max(entry["at"] for entry in clock.server.entries(bidder.room))
+    await asyncio.to_thread(clock.server.end)
+    await asyncio.to_thread(clock.server.start)
+    guests = [await guest(g.room, clock.server, g.token) for g in guests]
+    bidder = await auction(guests)
+    await bidder.until(lambda: bidder.step != "bid", limit=15)
+    times = [entry["at"] for entry in clock.server.entries(bidder.room)]
+    assert times == sorted(times) and times[-1] > last
+    await leave(*guests)
+
+
+async def test_a_fresh_lobby_survives_a_leap_of_the_wall_clock():
+    clock = WallClock()
+    room = await clock.server.room()
+    clock.turn(30 * 86400)
+    await asyncio.sleep(3)  # some beats
+    await leave(await guest(room, clock.server))

@@ -36,7 +36,8 @@ public:
     bool is_shared() const override { return false; }
     std::string sql(const std::string& text) const override { return shell(address(), text); }
     void age() const override {
-        EXPECT_EQ(sql("ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games DROP COLUMN "
+        EXPECT_EQ(sql("DROP TABLE facts; ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games "
+                      "DROP COLUMN "
                       "quarantine; PRAGMA user_version = 1"),
                   "");
     }
@@ -63,7 +64,8 @@ public:
     bool is_shared() const override { return true; }
     std::string sql(const std::string& text) const override { return run_sql(address_, text); }
     void age() const override {
-        sql("ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games DROP COLUMN quarantine; UPDATE "
+        sql("DROP TABLE facts; ALTER TABLE entries DROP COLUMN sum; ALTER TABLE games DROP COLUMN "
+            "quarantine; UPDATE "
             "bankhalter_schema SET version = 1");
     }
 

@@ -152,11 +152,39 @@ TEST_F(SqliteFile, SurvivesAFullDisk) {
     setrlimit(RLIMIT_FSIZE, &small);
     const Append large = entries("a", 2, {std::string(1'000'000, 'x')});
     EXPECT_EQ(put(*store, large), Appended::Failed);
+    EXPECT_NE(store->write_fault(), "");
+    EXPECT_TRUE(store->renew("west", 60'000));
+    EXPECT_NE(store->write_fault(), "") << "a lease is small: it does not show that there is room";
     EXPECT_EQ(bodies_of(*store, "a"), Strings{"one"}) << "reading goes on";
     setrlimit(RLIMIT_FSIZE, &before);
     std::signal(SIGXFSZ, old);
     EXPECT_EQ(put(*store, large), Appended::Done) << "and writing, as soon as there is room";
+    EXPECT_EQ(store->write_fault(), "");
     EXPECT_EQ(bodies_of(*store, "a").size(), 2u);
+}
+
+TEST_F(SqliteFile, TheLogBesideItDoesNotFillASmallDisk) {
+    const auto store = open();
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const auto old = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{1'000'000, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    // Each writes a few pages again: some 4 MB into the log, some 40 kB into the database.
+    int done = 0;
+    for (int n = 1; n <= 300; ++n)
+        done += put(*store, with_row(entries("a", n, {"x"}), row_of("a"))) == Appended::Done;
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, old);
+    EXPECT_EQ(done, 300);
+    EXPECT_LT(std::filesystem::file_size(file), 200'000u);
+}
+
+TEST_F(SqliteFile, RefusesAFileWithSeveralNames) {
+    auto store = open();
+    std::filesystem::create_hard_link(file, folder.path() + "/other.db");
+    EXPECT_NE(fault_of(folder.path() + "/other.db").find("several names"), std::string::npos);
+    EXPECT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Done);
 }
 
 TEST_F(SqliteFile, FailsWhenSomebodyHoldsTheFile) {
@@ -165,6 +193,14 @@ TEST_F(SqliteFile, FailsWhenSomebodyHoldsTheFile) {
     sqlite3_open(file.c_str(), &hand);
     ASSERT_EQ(sqlite3_exec(hand, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
     EXPECT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Failed);
+    const auto began = std::chrono::steady_clock::now();
+    for (int i = 0; i < 10; ++i) {
+        EXPECT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Failed);
+        EXPECT_TRUE(store->load("a", 1)) << "reading goes on";
+        EXPECT_FALSE(store->renew("west", 60'000));
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(8))
+        << "once it is known to be held nothing waits two seconds for it";
     sqlite3_exec(hand, "ROLLBACK", nullptr, nullptr, nullptr);
     sqlite3_close(hand);
     EXPECT_EQ(put(*store, entries("a", 1, {"one"})), Appended::Done);

@@ -343,3 +343,43 @@ TEST_P(StoreTest, GamesFromBeforeThereWereSumsGoOn) {
     database->sql("UPDATE entries SET sum = '' WHERE game = 'a' AND number = 4");
     EXPECT_EQ(store->load("a", 1)->damage->number, 4);
 }
+
+TEST_P(StoreTest, TellsALogThatIsGoneFromOneThatEndsSooner) {
+    put(*store, entries("a", 1, {"one"}));
+    EXPECT_FALSE(store->load("a", 9)->is_gone);
+    EXPECT_TRUE(store->load("b", 9)->is_gone);
+}
+
+TEST_P(StoreTest, RefusesTablesThatHaveBecomeNewer) {
+    EXPECT_GT(*store->renew("west", 60'000), 1'700'000'000'000) << "the database's clock";
+    EXPECT_FALSE(store->is_outdated());
+    database->sql(database->is_shared() ? "UPDATE bankhalter_schema SET version = 1000"
+                                        : "PRAGMA user_version = 1000");
+    EXPECT_FALSE(store->renew("west", 60'000));
+    EXPECT_TRUE(store->is_outdated());
+}
+
+TEST_P(StoreTest, ARepairedGameIsGivenBack) {
+    put(*store, entries("a", 1, {"one", "two", "three"}));
+    put(*store, entries("b", 1, {"one"}));
+    database->sql("UPDATE entries SET body = 'x' WHERE game = 'a' AND number = 2");
+    ASSERT_TRUE(*store->quarantine("a", "entry 2 does not fit its sum"));
+    EXPECT_EQ(store->list(false, 9)->size(), 2u);
+    ASSERT_EQ(store->list(true, 9)->size(), 1u);
+    EXPECT_EQ(store->list(true, 9)->at(0).quarantine, "entry 2 does not fit its sum");
+    EXPECT_TRUE(*store->repair("a", 1, row_of("a", "lobby")));
+    EXPECT_FALSE(*store->repair("c", 1, row_of("c")));
+    EXPECT_EQ((*store->find("a"))->phase, "lobby");
+    EXPECT_TRUE(store->list(true, 9)->empty());
+    EXPECT_EQ(put(*store, entries("a", 2, {"again"})), Appended::Done);
+    EXPECT_EQ(bodies_of(*store, "a"), (Strings{"one", "again"}));
+}
+
+TEST_P(StoreTest, KeepsWhatTheOperatorLaysDown) {
+    using Facts = std::map<std::string, std::string>;
+    EXPECT_TRUE(*store->lay_down("closed", "1") && *store->lay_down("ban 10.0.0.0/8", "flood"));
+    EXPECT_TRUE(*store->lay_down("closed", "2") && *store->lay_down("ban 10.0.0.0/8", ""));
+    store.reset();
+    store = database->open();
+    EXPECT_EQ(*store->facts(), (Facts{{"closed", "2"}}));
+}

@@ -79,7 +79,7 @@ class FakeServer {
         n: this.log.length,
         now: Date.now(),
       });
-      if (message.since === undefined)
+      if (message.since === undefined || message.since > this.log.length)
         socket.deliver({
           type: 'snapshot',
           n: this.log.length,
@@ -211,6 +211,26 @@ describe('a hello that is refused', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(server.hellos.length).toBeGreaterThan(1);
     expect(store.rejected).toBeNull();
+    store.close();
+  });
+});
+
+describe('a log that was rolled back', () => {
+  it('is shown as it is now, and goes on', async () => {
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    for (const text of ['one', 'two', 'three']) server.chat(text);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.n).toBe(3);
+    server.log.length = 1;
+    for (const socket of [...server.sockets]) socket.break();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.hellos.at(-1)).toBe(3);
+    expect(store.n).toBe(1);
+    server.chat('four');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.n).toBe(2);
+    expect(store.log.map((event) => event.n)).toEqual([1, 2]);
     store.close();
   });
 });

@@ -292,6 +292,7 @@ export class RoomStore {
         },
         welcome: (message) => {
           this.rejected = null;
+          if (message.n < this.arrived.n) this.forget_after(message.n);
           // What was missed comes next; until it is shown, the seat may do what it could before.
           if (message.you && this.arrived.view && message.n > this.n)
             this.hear(connection, message.n, message.you);
@@ -332,6 +333,15 @@ export class RoomStore {
       },
     );
     return connection;
+  }
+
+  /** The server's log was rolled back: what came after is no longer so, and the whole view follows. */
+  private forget_after(n: number): void {
+    this.director.clear();
+    this.heard.clear();
+    this.incoming = [];
+    this.arrived = { view: null, n: 0 };
+    this.log = this.log.filter((event) => event.n <= n);
   }
 
   private set_you(connection: Connection, you: You | undefined): void {
