@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
                                 add_match(app),
                                 add_sim(app),
                                 add_serve(app),
+                                add_admin(app),
                                 add_load(app),
                                 add_play(app),
                                 add_join(app),

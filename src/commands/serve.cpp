@@ -11,8 +11,11 @@
 #include <csignal>
 #include <filesystem>
 
+#include "commands/admin_socket.h"
 #include "commands/command.h"
 #include "commands/version.h"
+#include "server/admin.h"
+#include "server/admin_door.h"
 #include "server/api.h"
 #include "server/page.h"
 #include "server/supervisor.h"
@@ -23,7 +26,7 @@ namespace {
 struct ServeOptions {
     GatewaySettings gateway;
     HallSettings hall;
-    std::string store = "bankhalter.db";
+    std::string store = "bankhalter.db", admin;
     std::string log = "json";
     bool quiet = false, check = false;
 };
@@ -107,6 +110,13 @@ int serve(const Library& library, const ServeOptions& o) {
     fmt::print("Bankhalter: http://{}{}{}:{}/\n", six ? "[" : "", o.gateway.bind, six ? "]" : "",
                *port);
     std::fflush(stdout);
+    Admin admin(hall, gateway);
+    AdminDoor door;
+    if (const std::string socket = admin_socket(o.admin, o.store); !socket.empty())
+        if (const std::string fault =
+                door.open(socket, [&](const std::string& line) { return admin.answer(line); });
+            !fault.empty())
+            return complain(socket, {fault});
     hall.open();
     Supervisor supervisor(gateway);
     supervisor.ready();
@@ -174,6 +184,8 @@ Command add_serve(CLI::App& app) {
     serve_app->add_option("--log", o->log, "How the log is written: json or text")
         ->check(CLI::IsMember({"json", "text"}))
         ->capture_default_str();
+    serve_app->add_option("--admin", o->admin,
+                          "Socket of `bankhalter admin`; beside the file of the store by default");
     serve_app->add_flag("--quiet", o->quiet, "Log warnings and errors only");
     serve_app->add_flag("--check", o->check, "Check the options and open nothing");
     name_variables(*serve_app);

@@ -75,6 +75,10 @@ std::string print_pong(Millis now, std::int64_t watchers) {
     return json::serialize(json::object{{"type", "pong"}, {"now", now}, {"watchers", watchers}});
 }
 
+std::string print_notice(std::string_view text) {
+    return json::serialize(json::object{{"type", "notice"}, {"text", text}});
+}
+
 std::string print_bye(std::string_view reason, Millis retry) {
     return json::serialize(json::object{{"type", "bye"}, {"reason", reason}, {"retry_ms", retry}});
 }

@@ -16,6 +16,8 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
 std::string print_preview(const Room& room, const std::string& id, const State& after);
 std::string print_refused(const Library& library, std::string_view id, const Refused& no);
 std::string print_pong(Millis now, std::int64_t watchers);
+/// What the operator says to everybody.
+std::string print_notice(std::string_view text);
 std::string print_bye(std::string_view reason, Millis retry);
 
 /// The body of an HTTP error.

@@ -152,7 +152,8 @@ void Api::answer(const Request& request, Respond respond) {
     if (path == "/healthz") return respond(as_json(json::object{{"status", "ok"}}));
     if (path == "/readyz")
         return hall_.keeper().ask([this, respond](Store& store) {
-            const bool well = store.living_nodes().ok() && store.write_fault().empty();
+            const bool well =
+                store.living_nodes().ok() && store.write_fault().empty() && !hall_.is_draining();
             gateway_.post([this, respond, well] {
                 if (!well) return respond(error(503, "busy"));
                 respond(as_json(json::object{{"status", "ok"}}));

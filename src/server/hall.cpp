@@ -21,6 +21,7 @@ constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
 constexpr Millis kBreakOffPause = 1'000;
 constexpr double kChatBurst = 10;  // seconds' worth
+constexpr std::uint16_t kBanned = 1008;  // the close code for a breach of policy
 
 /// The code that says why a log cannot be used; empty when it can.
 static std::string refusal_of(const Result<Log>& log) {
@@ -78,9 +79,11 @@ Hall::~Hall() = default;
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
     return {
-        .opened = [this](
-                      ConnectionId id,
-                      const std::string& address) { guests_[id] = {address, nullptr, false, {}}; },
+        .opened =
+            [this](ConnectionId id, const std::string& address) {
+                if (bans_.has(address)) return gateway_.close(id, kBanned, "banned");
+                guests_[id] = {address, nullptr, false, {}};
+            },
         .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
         .closed =
             [this](ConnectionId id) {
@@ -91,6 +94,7 @@ GatewayEvents Hall::events(std::function<void(Request, std::function<void(Respon
             },
         .request =
             [this, api = std::move(api)](Request request, std::function<void(Response)> respond) {
+                if (bans_.has(request.address)) return respond({.status = 403, .code = "banned"});
                 bool done = false;
                 house_.carefully("", [&] {
                     api(std::move(request), respond);
@@ -140,7 +144,7 @@ void Hall::close() {
 
 /// The beat: leases, games without a server, presence, rooms that nobody needs, old lobbies.
 void Hall::look_after() {
-    if (closing_) return;
+    if (closing_ || draining_) return;
     const Millis now = now_ms();
     for (auto& [id, room] : rooms_)
         house_.carefully(id, [&] {
@@ -174,8 +178,11 @@ void Hall::adopt() {
         auto games = nodes ? store.adopt(node, kAdoptAtOnce)
                            : Result<std::vector<std::string>>(nodes.faults());
         gateway_.post([this, lives, nodes = std::move(nodes), games = std::move(games),
-                       fault = store.write_fault(), outdated = store.is_outdated()] {
+                       facts = lives ? store.facts() : Diagnostics{}, fault = store.write_fault(),
+                       outdated = store.is_outdated()] {
             adopting_ = false;
+            if (draining_) return;
+            if (facts) obey(*facts);
             note_store(fault);
             if (outdated) {
                 spdlog::error(R"({{"event":"outdated","what":"{}"}})", lives.faults()[0]);
@@ -291,6 +298,7 @@ void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
 }
 
 void Hall::with_room(const std::string& id, Found then) {
+    if (draining_) return then(nullptr, "busy");
     if (const auto open = rooms_.find(id); open != rooms_.end() && !open->second->is_gone())
         return then(open->second, "");
     auto& waiting = reading_[id];
@@ -343,6 +351,38 @@ void Hall::quarantine(const std::string& id, const Damage& damage) {
     keeper_.ask([id, why](Store& store) { (void)store.quarantine(id, why); });
 }
 
+void Hall::shut(const std::string& id) {
+    if (const auto open = rooms_.extract(id)) open.mapped()->end("no_room", "deleted");
+}
+
+void Hall::obey(const std::map<std::string, std::string>& facts) {
+    closed_ = facts.contains(std::string(kClosedKey));
+    std::vector<Range> ranges;
+    for (const auto& fact : facts)
+        if (fact.first.starts_with(kBanKey))
+            if (const auto range = parse_range(fact.first.substr(kBanKey.size())))
+                ranges.push_back(*range);
+    bans_.set(std::move(ranges));
+    for (const auto& [id, guest] : guests_)
+        if (bans_.has(guest.address)) gateway_.close(id, kBanned, "banned");
+}
+
+std::size_t Hall::drain() {
+    if (std::exchange(draining_, true)) return 0;
+    const std::size_t count = rooms_.size();
+    spdlog::info(R"({{"event":"draining","rooms":{},"connections":{}}})", count, guests_.size());
+    for (const auto& open : std::exchange(rooms_, {}))
+        open.second->end("busy", "restart", kBreakOffPause);
+    keeper_.ask([node = house_.node](Store& store) { (void)store.retire(node); });
+    return count;
+}
+
+std::size_t Hall::say_to_all(const std::string& text) {
+    const auto notice = std::make_shared<const std::string>(print_notice(text));
+    for (const auto& guest : guests_) gateway_.send(guest.first, notice);
+    return guests_.size();
+}
+
 void Hall::roll_back(const std::string& id, std::int64_t n) {
     ++house_.counts.rolled_back;
     spdlog::warn(R"({{"event":"rolled back","room":"{}","entries":{}}})", id, n);
@@ -382,6 +422,7 @@ bool Hall::may_open_room(const std::string& address) {
 }
 
 void Hall::create(RoomPlan plan, Done done) {
+    if (closed_ || draining_) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
     plan.code = new_code();
     Ruling ruling = judge_create(shelf_, plan, random_secret());
     if (ruling.refused) return done(ruling.refused, {}, {});
@@ -391,6 +432,7 @@ void Hall::create(RoomPlan plan, Done done) {
 }
 
 void Hall::write(Append room, Done done) {
+    if (closed_ || draining_) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
     const std::string id = room.game, code = room.row->code;
     keeper_.append(std::move(room), [this, id, code, done = std::move(done)](Appended outcome) {
         gateway_.post([id, code, done, outcome] {

@@ -5,6 +5,7 @@
 
 #include "room/message.h"
 #include "room/opening.h"
+#include "server/bans.h"
 #include "server/live_room.h"
 
 namespace bankhalter::server {
@@ -16,6 +17,10 @@ struct HallSettings {
     Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };
+
+/// What the operator lays down, by key: a reason for each banned range, and whether new games are
+/// closed.
+inline constexpr std::string_view kBanKey = "ban ", kClosedKey = "closed";
 
 /// A refusal, as HTTP says it.
 int status_of(std::string_view refusal);
@@ -47,6 +52,17 @@ public:
     /// Deletes a game for whoever holds its first person's secret; empty, or why not.
     void remove(const std::string& game, const std::string& token,
                 std::function<void(const std::string& refusal)> done);
+    // For the operator.
+    /// Closes a room whose game is about to be deleted.
+    void shut(const std::string& id);
+    /// Does what is laid down for all servers, from now on.
+    void obey(const std::map<std::string, std::string>& facts);
+    /// Gives up all games and lets nobody in; other servers take over. How many rooms were open.
+    std::size_t drain();
+    bool is_draining() const { return draining_; }
+    /// How many have been told.
+    std::size_t say_to_all(const std::string& text);
+
     Keeper& keeper() { return keeper_; }
     House& house() { return house_; }
     const RulesShelf& shelf() const { return shelf_; }
@@ -103,7 +119,9 @@ private:
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;
     std::string store_fault_;  // as last told
-    bool adopting_ = false, closing_ = false;
+    Bans bans_;
+    bool adopting_ = false, closing_ = false, draining_ = false;
+    bool closed_ = false;  // for new games
 };
 
 }  // namespace bankhalter::server

@@ -305,6 +305,16 @@ Result<bool> SqlStore::remove(const std::string& game) {
     return !reply.rows.empty();
 }
 
+Result<std::vector<StoredEntry>> SqlStore::dump(const std::string& game) {
+    std::vector<StoredEntry> log;
+    if (!is_id(game)) return log;
+    Reply reply = ask(kLoad, {game, std::int64_t{0}, std::int64_t{1} << 30});
+    if (!reply.ok()) return faults_of(reply);
+    for (auto& row : reply.rows)
+        log.push_back({to_int(row[0]), std::move(row[1]), std::move(row[2])});
+    return log;
+}
+
 Result<std::vector<GameRow>> SqlStore::list(bool only_quarantined, int limit) {
     Reply reply = ask(kListAll, {std::int64_t{only_quarantined}, std::int64_t{limit}});
     if (!reply.ok()) return faults_of(reply);

@@ -50,6 +50,7 @@ public:
     Result<bool> remove(const std::string& game) final;
     Result<bool> quarantine(const std::string& game, const std::string& why) final;
     Result<int> sweep(std::int64_t before_ms) final;
+    Result<std::vector<StoredEntry>> dump(const std::string& game) final;
     Result<std::vector<GameRow>> list(bool only_quarantined, int limit) final;
     Result<bool> repair(const std::string& game, std::int64_t last, const GameRow& row) final;
     Result<std::map<std::string, std::string>> facts() final;

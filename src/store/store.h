@@ -42,6 +42,12 @@ struct Log {
     std::string quarantine;  // of the game
 };
 
+/// An entry as it lies there, sound or not.
+struct StoredEntry {
+    std::int64_t number = 0;
+    std::string sum, body;
+};
+
 struct Append {
     std::string game;                 // up to 200 characters of ASCII without spaces, like codes
     std::int64_t first = 1;           // number of the first new entry
@@ -80,6 +86,8 @@ public:
     virtual Result<std::vector<GameRow>> list_public(int limit) = 0;
     /// Deletes a game with its log. False when there was none.
     virtual Result<bool> remove(const std::string& game) = 0;
+    /// A log as it lies there, for whoever wants to look into it.
+    virtual Result<std::vector<StoredEntry>> dump(const std::string& game) = 0;
     /// Games in quarantine or all of them, the latest first.
     virtual Result<std::vector<GameRow>> list(bool only_quarantined, int limit) = 0;
     /// Cuts a log off behind entry `last`, writes its row and gives the game back to its players.

@@ -95,6 +95,9 @@ public:
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });
     }
+    Result<std::vector<StoredEntry>> dump(const std::string& game) override {
+        return ask([&](Store& s) { return s.dump(game); });
+    }
     Result<std::vector<GameRow>> list(bool only_quarantined, int limit) override {
         return ask([&](Store& s) { return s.list(only_quarantined, limit); });
     }
