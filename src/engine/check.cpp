@@ -142,7 +142,7 @@ struct Checker {
     /// Deeds that are being sold or chosen about; each only once.
     DeedSet deeds_in(const Frame& f) const {
         DeedSet deeds;
-        if (f.step == Step::Buy || (f.step == Step::Bid && f.at < kDeeds)) deeds.add(f.deed());
+        if ((f.step == Step::Buy || f.step == Step::Bid) && f.at < kDeeds) deeds.add(f.deed());
         if (f.step == Step::Inherit || f.step == Step::Estate) deeds = f.deeds();
         return deeds;
     }
