@@ -120,7 +120,7 @@ void Guest::hear(std::string_view text) {
         case Kind::Delayed:
         case Kind::Refused: hear_refused(text_in(message, "code"), heard); break;
         case Kind::Other:
-            if (type != "pong" && type != "bye") run.fail("unknown message");
+            if (type != "pong" && type != "bye" && type != "notice") run.fail("unknown message");
     }
     say();
     consider();

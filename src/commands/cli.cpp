@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
                                 add_sim(app),
                                 add_serve(app),
                                 add_admin(app),
+                                add_backup(app),
                                 add_load(app),
                                 add_play(app),
                                 add_join(app),

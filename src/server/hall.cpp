@@ -32,6 +32,7 @@ static std::string refusal_of(const Result<Log>& log) {
 
 int status_of(std::string_view refusal) {
     return refusal == "busy"          ? 503
+           : refusal == "closed"      ? 503
            : refusal == "no_room"     ? 404
            : refusal == "quarantined" ? 409
            : refusal == "bad_token"   ? 403

@@ -27,11 +27,12 @@ NO_COMMANDS = {
 }
 
 # A form, not a command: only its subcommand and its options must exist.
-PLACEHOLDERS = {"SUBCOMMAND", "COMMAND", "FILE", "FILES", "FOLDER", "ID", "LINK", "N", "POSITION"}
+PLACEHOLDERS = {"SUBCOMMAND", "COMMAND", "ORDER", "FILE", "FILES", "FOLDER", "ID", "LINK", "N", "POSITION"}
 
 # Named without what they need, and so looked at as forms.
 NEED_MORE = {
     "bankhalter match": "--players",
+    "bankhalter admin": "an order, and a server; tests/server/test_store.py gives them",
     "bankhalter load": "a server; the examples of load.md have one",
     "bankhalter replay": "a record",
     "bankhalter verify": "a record",

@@ -1,7 +1,10 @@
 # What becomes of the server when its store is damaged, full, locked or rolled back.
 import asyncio
+import json
 import os
 import resource
+import stat
+import subprocess
 import tempfile
 
 import tables
@@ -169,3 +172,94 @@ async def test_a_fresh_lobby_survives_a_leap_of_the_wall_clock():
     clock.turn(30 * 86400)
     await asyncio.sleep(3)  # some beats
     await leave(await guest(room, clock.server))
+
+
+async def order(server, *words):
+    """What `bankhalter admin` prints; or its complaint, with its exit code."""
+    command = [tables.BINARY, "admin", "--store", server.store, *words]
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60)
+    return done.stdout if done.returncode == 0 else (done.returncode, done.stderr)
+
+
+async def test_the_operator_repairs_and_drops_damaged_games():
+    server, rooms, ids = await damaged_server()
+    assert stat.S_IMODE(os.stat(server.store + ".admin").st_mode) == 0o600
+    for name in ("cut", "unfit"):
+        assert await refusal(server, *rooms[name]) == "quarantined"
+    assert {line.split()[0] for line in (await order(server, "list", "quarantine")).splitlines()} == {ids["cut"], ids["unfit"]}
+    assert len((await order(server, "list")).splitlines()) == 5
+    shown = await order(server, "show", ids["cut"])
+    assert "3 sound entries\nentry 4 does not fit its sum\n" in shown, shown
+    log = [json.loads(line) for line in (await order(server, "export", ids["cut"])).splitlines()]
+    assert [entry["number"] for entry in log] == list(range(1, len(log) + 1)) and not log[3]["body"].endswith("}")
+    assert await order(server, "repair", ids["cut"]) == "repaired: 3 entries\n"
+    assert await refusal(server, *rooms["cut"]) in ("welcome", "bad_token"), "it is a lobby again"
+    assert await order(server, "delete", ids["unfit"]) == "deleted\n"
+    assert await refusal(server, *rooms["unfit"]) == "no_room"
+    assert await order(server, "quarantine", ids["whole"], "by hand") == "in quarantine\n"
+    assert await refusal(server, *rooms["whole"]) == "quarantined"
+    assert (await order(server, "repair", ids["whole"])).startswith("repaired: ")
+    assert await refusal(server, *rooms["whole"]) == "welcome", "nothing of it was damaged"
+    for bad in (["repair", ids["whole"]], ["show", "nosuchroom"], ["dance"], ["ban", "everybody"]):
+        assert (await order(server, *bad))[0] == 1, bad
+
+
+async def test_the_operator_closes_the_house():
+    server = Server()
+    ada, ben = await table(2, server=server)
+    assert await order(server, "say", "Pause um zehn") == "told 2 connections\n"
+    for one in (ada, ben):
+        await one.until(lambda: any(m["type"] == "notice" and m["text"] == "Pause um zehn" for m in one.messages))
+    assert await order(server, "close") == "no new games\n"
+    status, value = await server.ask("POST", "/api/rooms", {"edition": "zelda"})
+    assert (status, value["error"]["code"]) == (503, "closed")
+    await ada.do("chat", text="games go on")
+    await order(server, "open")
+    assert (await server.ask("POST", "/api/rooms", {"edition": "zelda"}))[0] == 201
+    assert await order(server, "ban", "127.0.0.0/8", "flood") == "banned\n"
+    assert await order(server, "bans") == "127.0.0.0/8 flood\n"
+    await ada.until_closed()
+    assert ada.closed[0] == 1008
+    status, value = await server.ask("GET", "/api/rooms")
+    assert (status, value["error"]["code"]) == (403, "banned")
+    await order(server, "unban", "127.0.0.0/8")
+    back = await guest(ada.room, server, ada.token)
+    assert "rooms closed" in await order(server, "drain")
+    await back.until(lambda: back.bye)
+    assert back.bye["reason"] == "restart"
+    assert (await server.ask("GET", "/health"))[0] == 503
+    assert await refusal(server, ada.room, ada.token) == "busy"
+
+
+async def test_a_backup_is_whole_and_private():
+    server = Server()
+    server.may_complain = True
+    ada, ben = await table(2, server=server)
+
+    async def back_up(name):
+        command = [tables.BINARY, "backup", "--store", server.store, name]
+        return await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60)
+
+    copy = os.path.join(server.folder.name, "copy.db")
+    done = await back_up(copy)
+    n = len(server.entries(ada.room))
+    assert (done.returncode, done.stdout) == (0, f"{copy}: 1 games, {n} entries\n"), done
+    assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
+    assert not [name for name in os.listdir(server.folder.name) if name.startswith("copy.db") and name != "copy.db"]
+    assert (await back_up(copy)).returncode == 1, "nothing is written over"
+    await ada.do("chat", text="after the backup")
+    await leave(ada, ben)
+    # The copy is a store.
+    other = Server()
+    await asyncio.to_thread(other.end)
+    for name in (other.store + "-wal", other.store + "-shm"):
+        if os.path.exists(name):
+            os.unlink(name)
+    os.replace(copy, other.store)
+    await asyncio.to_thread(other.start)
+    again = await guest(ada.room, other, ada.token)
+    assert again.phase == "playing" and not again.kinds("chat")
+    await leave(again)
+    server.sql("UPDATE entries SET body = 'x' WHERE game = ? AND number = 2", ada.room)
+    done = await back_up(copy + "2")
+    assert done.returncode == 1 and f"game {ada.room} is damaged" in done.stderr and os.path.exists(copy + "2"), done

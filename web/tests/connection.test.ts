@@ -215,6 +215,17 @@ describe('a hello that is refused', () => {
   });
 });
 
+describe('what the operator says', () => {
+  it('stays until it is read', async () => {
+    const store = new RoomStore(kRoom);
+    await vi.advanceTimersByTimeAsync(20);
+    for (const socket of server.sockets) socket.deliver({ type: 'notice', text: 'Pause um zehn' });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(store.notice).toBe('Pause um zehn');
+    store.close();
+  });
+});
+
 describe('a log that was rolled back', () => {
   it('is shown as it is now, and goes on', async () => {
     const store = new RoomStore(kRoom);

@@ -29,6 +29,8 @@ export interface Listener {
   event(message: ServerEvent): void;
   /** How many watch without a seat, as a pong says. */
   watchers(n: number): void;
+  /** What the operator says to everybody. */
+  notice(text: string): void;
   /** The hello itself was refused: no such room, or a wrong token. */
   rejected(message: ServerRefused): void;
   /** Whether a game of this device is kept where a reload finds it. */
@@ -198,6 +200,8 @@ export class Connection {
           code: 'gone',
           text: { de: 'Dieser Tisch wurde gelöscht.', en: 'This table has been deleted.' },
         });
+      case 'notice':
+        return this.listener.notice(message.text);
       case 'pong':
         this.skew = message.now - Date.now();
         if (message.watchers !== undefined) this.listener.watchers(message.watchers);

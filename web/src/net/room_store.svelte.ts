@@ -71,6 +71,8 @@ export class RoomStore {
   watchers = $state(0);
   /** A game of this device that a reload would lose: storage is full or forbidden. */
   unsaved = $state(false);
+  /** What the operator has said, until it was read. */
+  notice: string | null = $state(null);
   rejected: ServerRefused | null = $state.raw(null);
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
@@ -304,6 +306,9 @@ export class RoomStore {
         },
         watchers: (n) => {
           this.watchers = n;
+        },
+        notice: (text) => {
+          this.notice = text;
         },
         snapshot: (message) => {
           if (message.n >= this.arrived.n || !this.arrived.view) {

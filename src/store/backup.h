@@ -1,0 +1,20 @@
+// A copy of a SQLite store while its server runs.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "base/result.h"
+
+namespace bankhalter::store {
+
+struct Backup {
+    std::int64_t games = 0, entries = 0;
+    std::vector<std::string> damaged;  // games whose logs do not fit their sums
+};
+
+/// Copies the store as it is at one moment into a new file that only its owner can read, and checks
+/// the copy: its pages, and the sums of all logs.
+Result<Backup> back_up(const std::filesystem::path& store, const std::filesystem::path& copy);
+
+}  // namespace bankhalter::store
