@@ -28,10 +28,10 @@ function(embed_files target folder pattern table)
   file(CONFIGURE OUTPUT ${out}.cpp CONTENT "#include \"base/embedded.h\"
 ${declarations}
 namespace bankhalter::${target} {
-static const EmbeddedFile kRows[] = {
+static const EmbeddedFile ${table}_rows[] = {
 ${rows}    {nullptr, nullptr, nullptr}};
 extern const std::span<const EmbeddedFile> ${table};
-const std::span<const EmbeddedFile> ${table}(kRows, ${n});
+const std::span<const EmbeddedFile> ${table}(${table}_rows, ${n});
 }  // namespace bankhalter::${target}
 " @ONLY)
   list(TRANSFORM files PREPEND ${folder}/)

@@ -6,6 +6,7 @@
 #include "commands/command.h"
 #include "commands/version.h"
 #include "edition/folder.h"
+#include "edition/own_board.h"
 
 namespace bankhalter::commands {
 
@@ -25,7 +26,8 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     app.fallthrough();  // shared options may also stand behind the subcommand
     std::string editions, language = "en";
-    app.add_option("--editions", editions, "Folder with edition files (default: built in)");
+    app.add_option("--editions", editions,
+                   "Folder of editions, or a board of one's own as folder or file");
     app.add_option("--lang", language, "Language of texts: de or en")
         ->check(CLI::IsMember({"de", "en"}));
     CLI::App& edition = *app.add_subcommand("edition", "Look at editions and check their files");
@@ -36,6 +38,9 @@ int run(int argc, char** argv) {
                                 add_rules(app),
                                 add_edition_check(edition),
                                 add_edition_show(edition),
+                                add_edition_new(edition),
+                                add_edition_pack(edition),
+                                add_edition_unpack(edition),
                                 add_bench(app),
                                 add_analyse(app),
                                 add_eval(app),
@@ -51,9 +56,8 @@ int run(int argc, char** argv) {
                                 add_manual(app)};
     CLI11_PARSE(app, argc, argv);
 
-    const auto files =
-        editions.empty() ? Result<EditionFiles>(embedded_files()) : read_files(editions);
-    const auto library = files ? load_library(*files) : Result<Library>(files.faults());
+    const auto library =
+        editions.empty() ? load_library(embedded_files()) : load_editions(editions);
     if (!library) return complain("", library.faults());
     for (const Command& command : commands)
         if (*command.app) return command.run(*library, *parse_language(language));

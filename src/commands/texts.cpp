@@ -7,6 +7,7 @@
 #include "edition/box.h"
 #include "edition/folder.h"
 #include "edition/narrate.h"
+#include "edition/own_board.h"
 #include "edition/rule_book.h"
 #include "notation/names.h"
 #include "terminal/grid.h"
@@ -113,10 +114,7 @@ int print_rules(const Library& library, Language language, const RulesOptions& o
 }
 
 int check_editions(const Library& loaded, const std::string& folder) {
-    const auto files = folder.empty() ? Result<EditionFiles>(EditionFiles{}) : read_files(folder);
-    const auto library = !files           ? Result<Library>(files.faults())
-                         : folder.empty() ? Result<Library>(loaded)
-                                          : load_library(*files);
+    const auto library = folder.empty() ? Result<Library>(loaded) : load_editions(folder);
     if (!library) {
         for (const std::string& fault : library.faults()) fmt::print("{}\n", fault);
         fmt::print("{} faults\n", library.faults().size());
@@ -170,7 +168,7 @@ Command add_edition_check(CLI::App& edition) {
     auto* check =
         edition.add_subcommand("check", "Check edition files; every fault with file and line");
     auto folder = std::make_shared<std::string>();
-    check->add_option("folder", *folder, "The folder (default: the files in use)");
+    check->add_option("folder", *folder, "The folder or file (default: the files in use)");
     return {check, [folder](const Library& library, Language) {
                 return check_editions(library, *folder);
             }};

@@ -33,6 +33,12 @@ struct SpaceText {
     }
 };
 
+/// What a board of one's own is drawn with: names from our set of drawings.
+struct Art {
+    std::string scene;
+    std::map<std::string, std::vector<std::string>, std::less<>> drawings;  // by kind
+};
+
 struct Edition {
     std::string id;
     std::string title;
@@ -44,6 +50,7 @@ struct Edition {
     std::array<std::vector<std::string>, kLanguages> tokens;
     Box box;
     std::map<std::string, TermMap, std::less<>> theme;  // light, dark, groups
+    Art art;                                            // empty: drawings of its own
     Rules rules;                                        // of the standard game
     std::string fingerprint;  // of the values, not of the words: a record fits every edition with
                               // the same one
@@ -63,6 +70,7 @@ struct Clause {
 /// All editions and the texts they share.
 struct Library {
     std::vector<Edition> editions;
+    Rules rules;                            // the values that all share
     std::vector<Clause> clauses;            // in the order of the catalogue
     std::array<TermMap, kLanguages> terms;  // generic words
     std::array<std::map<std::string, TermMap, std::less<>>, kLanguages>
@@ -73,6 +81,9 @@ struct Library {
     /// A text of one of the tables; empty where there is none.
     const std::string& text(Language language, std::string_view table, std::string_view key) const;
 };
+
+/// What may be the id of an edition, and the name of its folder.
+bool is_edition_id(std::string_view id);
 
 /// Loads and checks everything; on failure every fault, with file and line.
 Result<Library> load_library(const EditionFiles& files);

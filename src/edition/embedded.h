@@ -1,4 +1,4 @@
-// The table that cmake/embed.cmake fills from the editions folder.
+// The tables that cmake/embed.cmake fills from the editions folder and from examples/board.
 #pragma once
 
 #include "base/embedded.h"
@@ -6,5 +6,6 @@
 namespace bankhalter::edition {
 
 extern const std::span<const EmbeddedFile> kEmbeddedEditions;
+extern const std::span<const EmbeddedFile> kEmbeddedBoard;
 
 }  // namespace bankhalter::edition

@@ -6,10 +6,11 @@
 #include <functional>
 #include <numeric>
 
-#include "edition/toml_reader.h"
-
 namespace bankhalter::edition {
 namespace {
+
+constexpr std::size_t kLongestOpening = 600;
+constexpr std::size_t kMostNotes = 12;
 
 Source read_source(const TomlFile& file, const toml::table& t, std::string_view key) {
     const std::string word = file.text(t, key);
@@ -25,6 +26,7 @@ void read_notes(const TomlFile& file, Edition& e) {
     file.only(notes, {"values", "start", "source"});
     const toml::node* values = notes.get("values");
     const std::size_t kinds = values && values->as_array() ? values->as_array()->size() : 1;
+    if (kinds > kMostNotes) return file.fault(values, "values: twelve kinds at most");
     for (const auto n : file.numbers(notes, "values", kinds, 1, 10'000))
         e.box.notes.push_back(static_cast<int>(n));
     for (const auto n : file.numbers(notes, "start", kinds, 0, 100))
@@ -77,9 +79,8 @@ void read_contents(const TomlFile& file, const Library& library, Edition& e) {
 
 }  // namespace
 
-void read_box(const EditionFiles& files, const std::string& id, const Library& library, Edition& e,
-              Diagnostics& faults) {
-    const TomlFile file(files, id + "/box.toml", faults);
+void read_box(const Reading& reading, const std::string& id, const Library& library, Edition& e) {
+    const TomlFile file(reading, id + "/box.toml");
     const toml::table& root = file.root();
     if (root.empty()) return;
     file.only(root, {"format", "age", "age_source", "players", "players_source", "notes",
@@ -96,7 +97,8 @@ void read_box(const EditionFiles& files, const std::string& id, const Library& l
     read_contents(file, library, e);
     const toml::table& opening = file.table(root, "opening");
     file.only(opening, {"de", "en"});
-    e.box.opening.text = {file.text(opening, "de"), file.text(opening, "en")};
+    e.box.opening.text = {file.text(opening, "de", kLongestOpening),
+                          file.text(opening, "en", kLongestOpening)};
 }
 
 }  // namespace bankhalter::edition

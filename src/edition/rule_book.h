@@ -25,6 +25,10 @@ private:
     std::optional<Variant> variant_;
 };
 
+/// Names that stand for a number of the values: `{side1}` to `{side4}`, what a building costs on
+/// each side of the board. The number, or none.
+std::optional<int> value_placeholder(const Rules& rules, std::string_view name);
+
 /// Names that stand for a variant in a rule's text: `{short|…|}` is there where the short game is.
 std::optional<Variant> variant_placeholder(std::string_view name);
 

@@ -39,6 +39,9 @@ NEED_MORE = {
     "bankhalter eval": "a position",
     "bankhalter analyse": "a record",
     "bankhalter edition": "check or show",
+    "bankhalter edition new": "a folder",
+    "bankhalter edition pack": "a folder",
+    "bankhalter edition unpack": "a file",
     "bankhalter join": "a link",
     "bankhalter watch": "a link",
 }

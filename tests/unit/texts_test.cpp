@@ -64,6 +64,8 @@ struct Filled {
             }
             if (const auto variant = variant_placeholder(name))
                 return edition.offers(*variant) ? "1" : "0";
+            if (const auto value = value_placeholder(edition.rules, name))
+                return std::to_string(*value);
             const TermMap& terms = edition.terms[static_cast<std::size_t>(language)];
             const auto term = terms.find(name);
             if (term != terms.end()) return term->second;
