@@ -105,6 +105,8 @@ private:
                   "seats count up from 0 to at most 5");
             check(is_name(rest), "not a name");
             record_.header.names.emplace_back(rest);
+        } else if (key == "board") {
+            record_.board = rest;
         } else if (key == "position") {
             record_.position = rest;
         } else if (key == "commit") {
@@ -167,6 +169,7 @@ std::string print_record(const Record& r) {
         out += fmt::format("seat {} {}\n", i, r.header.names[i]);
     if (!r.commitment.empty()) out += fmt::format("commit {}\n", r.commitment);
     for (const auto& [seat, nonce] : r.nonces) out += fmt::format("nonce {} {}\n", seat, nonce);
+    if (!r.board.empty()) out += fmt::format("board {}\n", r.board);
     if (!r.position.empty()) out += fmt::format("position {}\n", r.position);
     out += '\n';
     for (const Record::Line& line : r.lines) out += line.text + '\n';

@@ -25,6 +25,7 @@ struct Record {
 
     Header header;
     std::string fingerprint;  // of the edition's values
+    std::string board;        // of one's own, as one file: JSON; empty for built-in editions
     std::string position;     // JSON the game started from; empty for the beginning
     std::string commitment;   // of the verifiable dice; empty for others
     std::map<int, std::string> nonces;

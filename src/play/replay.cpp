@@ -3,24 +3,40 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
+#include "edition/own_board.h"
 #include "notation/action.h"
 #include "notation/names.h"
 #include "play/fair_dice.h"
 
 namespace bankhalter::play {
 
+/// The board of one's own that a record brings along; null without one.
+static Result<std::shared_ptr<const Edition>> own_board(const Library& library,
+                                                        const Record& record) {
+    if (record.board.empty()) return std::shared_ptr<const Edition>();
+    auto board = load_board(library, record.board);
+    if (!board) return board.faults();
+    if (board->id != record.header.edition)
+        return Result<std::shared_ptr<const Edition>>::fail("the board belongs to another game");
+    return std::shared_ptr<const Edition>(std::make_shared<Edition>(std::move(*board)));
+}
+
 Result<Replayer> Replayer::open(const Library& library, const Record& record) {
-    const Edition* edition = library.find(record.header.edition);
+    const auto own = own_board(library, record);
+    if (!own) return own.faults();
+    const Edition* edition = *own ? own->get() : library.find(record.header.edition);
     if (!edition)
         return Result<Replayer>::fail(fmt::format("edition {} is unknown", record.header.edition));
     if (edition->fingerprint != record.fingerprint)
         return Result<Replayer>::fail("the edition's values have changed since this record");
     if (!edition->offers(record.header.variant))
         return Result<Replayer>::fail("the edition does not offer this variant");
-    if (record.position.empty())
-        return Replayer(Table(*edition, record.header.variant, record.header.names), record);
-    auto table = Table::set_up(library, record.position);
+    const Header& named = record.header;
+    auto table = !record.position.empty() ? Table::set_up(library, record.position, *own)
+                 : *own                   ? Result<Table>(Table(*own, named.variant, named.names))
+                        : Result<Table>(Table(*edition, named.variant, named.names));
     if (!table) return table.faults();
+    table->enclose(record.board);
     const Header& h = table->header();
     if (h.edition != record.header.edition || h.variant != record.header.variant ||
         h.names != record.header.names)

@@ -9,26 +9,37 @@
 
 namespace bankhalter::play {
 
-Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
-    : edition_(&edition),
-      rules_(compile(edition, variant)),
-      state_(new_game(rules_, static_cast<int>(names.size()))) {
-    record_.header = {edition.id, variant, std::move(names)};
-    record_.fingerprint = edition.fingerprint;
+/// An edition of the library, which outlives every table.
+static std::shared_ptr<const Edition> borrow(const Edition* edition) {
+    return {std::shared_ptr<void>(), edition};
 }
 
-Result<Table> Table::set_up(const Library& library, std::string_view text) {
+Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
+    : Table(borrow(&edition), variant, std::move(names)) {}
+
+Table::Table(std::shared_ptr<const Edition> edition, Variant variant,
+             std::vector<std::string> names)
+    : edition_(std::move(edition)),
+      rules_(compile(*edition_, variant)),
+      state_(new_game(rules_, static_cast<int>(names.size()))) {
+    record_.header = {edition_->id, variant, std::move(names)};
+    record_.fingerprint = edition_->fingerprint;
+}
+
+Result<Table> Table::set_up(const Library& library, std::string_view text,
+                            std::shared_ptr<const Edition> own) {
     const auto json = parse_json(text);
     if (!json) return json.faults();
     const auto header = read_header(*json);
     if (!header) return header.faults();
-    const Edition* edition = library.find(header->edition);
+    const bool is_own = own && own->id == header->edition;
+    const auto edition = is_own ? std::move(own) : borrow(library.find(header->edition));
     if (!edition) return Result<Table>::fail("edition: unknown");
     if (!edition->offers(header->variant))
         return Result<Table>::fail("variant: the edition's sheet does not print it");
     for (const std::string& name : header->names)
         if (!is_name(name)) return Result<Table>::fail("players: not a name");
-    Table table(*edition, header->variant, header->names);
+    Table table(edition, header->variant, header->names);
     const auto state = read_position(table.rules_, *header, *json);
     if (!state) return state.faults();
     table.state_ = *state;

@@ -2,6 +2,8 @@
 // played.
 #pragma once
 
+#include <memory>
+
 #include "edition/edition.h"
 #include "notation/record.h"
 #include "play/chance.h"
@@ -10,10 +12,14 @@ namespace bankhalter::play {
 
 class Table {
 public:
-    /// A new game. The edition must outlive the table and offer the variant; 2 to 6 names.
+    /// A new game. The edition must offer the variant and outlive the table; 2 to 6 names.
     Table(const Edition& edition, Variant variant, std::vector<std::string> names);
-    /// Goes on from a position; `json` is kept as the record's beginning.
-    static Result<Table> set_up(const Library& library, std::string_view json);
+    /// The same on a board of one's own, which the table keeps.
+    Table(std::shared_ptr<const Edition> edition, Variant variant, std::vector<std::string> names);
+    /// Goes on from a position; `json` is kept as the record's beginning. Its edition is one of the
+    /// library's, or `own`.
+    static Result<Table> set_up(const Library& library, std::string_view json,
+                                std::shared_ptr<const Edition> own = nullptr);
 
     /// Plays an action, or says why not and changes nothing.
     Refusal submit(const Action& action);
@@ -32,10 +38,12 @@ public:
     std::uint64_t chance_count() const { return chance_count_; }
 
     void commit_to(std::string commitment, std::map<int, std::string> nonces);
+    /// Puts the file of a board of one's own into the record.
+    void enclose(std::string board) { record_.board = std::move(board); }
     void reveal(std::string seed) { record_.seed = std::move(seed); }
 
 private:
-    const Edition* edition_;
+    std::shared_ptr<const Edition> edition_;
     Rules rules_;
     State state_;
     Record record_;
