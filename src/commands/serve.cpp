@@ -178,6 +178,10 @@ Command add_serve(CLI::App& app) {
         ->add_option("--chat-per-second", o->hall.chat_per_second,
                      "From one seat, on average; 0: no limit")
         ->capture_default_str();
+    serve_app
+        ->add_option("--boards-per-hour", o->hall.boards_per_hour,
+                     "Boards of one's own that one address may bring; 0: none")
+        ->capture_default_str();
     serve_app->add_option("--thinkers", o->hall.thinkers, "Threads for bots")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();

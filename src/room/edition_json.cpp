@@ -122,6 +122,11 @@ json::object edition_json(const Library& library, const Edition& e) {
         json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
                      {"salary", e.rules.salary},         {"fine", e.rules.fine},
                      {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
+    if (!e.art.scene.empty()) {
+        json::object art{{"scene", e.art.scene}};
+        for (const auto& [kind, names] : e.art.drawings) art[kind] = to_array(names);
+        out["art"] = std::move(art);
+    }
     out["notes"] =
         json::object{{"values", to_array(e.box.notes)}, {"start", to_array(e.box.start_notes)}};
     out["box"] = json::object{{"de", box_json(library, e, Language::German)},

@@ -39,6 +39,7 @@ struct Create {
     std::string code{}, commitment{};
     std::string position{};  // JSON the game starts from
     std::string seed{};      // of the dice, secret until the end
+    std::string board{};     // of one's own, as one file
 };
 struct Sit {
     Seat seat{};

@@ -21,7 +21,7 @@ template <class Codec>
 void fields(Codec& c, Is<entry::Create> auto& e) {
     c("edition", e.edition)("variant", e.variant)("pace", e.pace)("public", e.is_public);
     c("code", e.code)("commitment", e.commitment);
-    c.hidden("position", e.position).secret("seed", e.seed);
+    c.hidden("position", e.position).secret("seed", e.seed).hidden("board", e.board);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Sit> auto& e) {

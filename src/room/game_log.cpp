@@ -67,6 +67,7 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
     if (!room.has_game()) return std::nullopt;
     record.header = room.header();
     record.fingerprint = room.edition().fingerprint;
+    record.board = room.own_file();
     if (!room.position().empty())
         record.position = with_names(room.position(), record.header.names);
     record.commitment = room.commitment();
@@ -78,16 +79,17 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
 }
 
 /// The entries of a room in which just this was played. Precondition: the record is verified.
-static std::vector<Entry> log_of(const RulesShelf& shelf, const Record& record) {
+static std::vector<Entry> log_of(const Rules& rules, const Record& record) {
     const Header& header = record.header;
-    const Rules& rules = shelf.of(*shelf.library().find(header.edition), header.variant);
     std::vector<Entry> log{{entry::Create{.edition = header.edition,
                                           .variant = header.variant,
                                           .pace = find_pace("none"),
                                           .is_public = false,
                                           .code = "",
                                           .commitment = record.commitment,
-                                          .position = record.position}}};
+                                          .position = record.position,
+                                          .seed = "",
+                                          .board = record.board}}};
     entry::Start start{.nonces = record.nonces};
     for (std::uint8_t i = 0; i < header.seats(); ++i) {
         const auto nonce = record.nonces.find(i);
@@ -115,7 +117,8 @@ Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
         return Result<Imported>::fail(verdict.fault);
     Imported out{Room(shelf, id), {}};
     EventList ignored;
-    for (Entry& entry : log_of(shelf, *record)) {
+    const auto replayer = Replayer::open(shelf.library(), *record);
+    for (Entry& entry : log_of(replayer->table().rules(), *record)) {
         entry.at = now;
         if (!out.room.fits(entry)) return Result<Imported>::fail("does not fit");
         out.room.apply(entry, ignored);

@@ -96,7 +96,7 @@ Ruling rule(const Case& c, const message::Ready& m) {
 
 Ruling rule(const Case& c, const message::Settings& m) {
     entry::Settings e{.seat = c.seat(), .edition = m.edition, .is_public = m.is_public};
-    const Edition* edition = m.edition ? c.room.library().find(*m.edition) : &c.room.edition();
+    const Edition* edition = m.edition ? c.room.find_edition(*m.edition) : &c.room.edition();
     if (!edition) return Ruling::refuse("unknown_edition");
     e.variant = edition->offers(c.room.variant()) ? c.room.variant() : Variant::Standard;
     if (m.variant) {

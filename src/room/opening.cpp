@@ -5,20 +5,23 @@
 namespace bankhalter::room {
 
 Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret& seed) {
-    const Edition* edition = shelf.library().find(plan.edition);
+    std::shared_ptr<const OwnBoard> board;
+    if (!plan.board.empty()) board = *read_board(shelf.library(), plan.board);
+    const Edition* edition = board ? &board->edition : shelf.library().find(plan.edition);
     if (!edition) return Ruling::refuse("unknown_edition");
     const auto variant = parse_variant(plan.variant);
     if (!variant || !edition->offers(*variant)) return Ruling::refuse("unknown_variant");
     const Pace* pace = find_pace(plan.pace);
     if (!pace) return Ruling::refuse("unknown_pace");
-    return Ruling::write(entry::Create{.edition = plan.edition,
+    return Ruling::write(entry::Create{.edition = edition->id,
                                        .variant = *variant,
                                        .pace = pace,
                                        .is_public = plan.is_public,
                                        .code = plan.code,
                                        .commitment = commitment_to(seed),
                                        .position = plan.position,
-                                       .seed = to_hex(seed)});
+                                       .seed = to_hex(seed),
+                                       .board = plan.board});
 }
 
 std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code,
@@ -28,7 +31,8 @@ std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const 
                         std::string(over.pace().name),
                         code,
                         over.is_public(),
-                        {}};
+                        {},
+                        over.own_file()};
     std::vector<Entry> log = judge_create(shelf, plan, derive_secret(fresh, "seed")).entries;
     // The one who asks becomes the host, the others keep their order to his left.
     for (int k = 0; k < over.taken(); ++k) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/fnv.h"
+#include "edition/own_board.h"
 #include "room/entry_json.h"
 
 namespace bankhalter::room {
@@ -34,12 +36,26 @@ RulesShelf::RulesShelf(const Library& library) : library_(library) {
         for (Variant v : e.variants) rules_.emplace(std::pair(e.id, v), compile(e, v));
 }
 
+Result<std::shared_ptr<const OwnBoard>> read_board(const Library& library, std::string file) {
+    auto edition = load_board(library, file);
+    if (!edition) return edition.faults();
+    auto board = std::make_shared<OwnBoard>();
+    board->file = std::move(file);
+    board->edition = std::move(*edition);
+    for (Variant v : board->edition.variants) board->rules.emplace(v, compile(board->edition, v));
+    return std::shared_ptr<const OwnBoard>(std::move(board));
+}
+
 const Rules& RulesShelf::of(const Edition& edition, Variant variant) const {
     return rules_.at({edition.id, variant});
 }
 
 // ------------------------------------------------------------------------------------------------
 // asking
+
+const Edition* Room::find_edition(std::string_view id) const {
+    return board_ && board_->edition.id == id ? &board_->edition : library().find(id);
+}
 
 std::optional<Seat> Room::first_person() const {
     return find_first(seats_, [](const Sitter&) { return true; });
@@ -126,9 +142,10 @@ bool Room::fold(std::string_view body, EventList& events) {
 }
 
 void Room::set_rules(const std::string* edition, std::optional<Variant> variant) {
-    if (edition) edition_ = shelf_->library().find(*edition);
+    if (edition) edition_ = find_edition(*edition);
     if (variant) variant_ = *variant;
-    rules_ = &shelf_->of(*edition_, variant_);
+    const bool own = board_ && edition_ == &board_->edition;
+    rules_ = own ? &board_->rules.at(variant_) : &shelf_->of(*edition_, variant_);
 }
 
 /// Whoever sits there next is not muted for what the last one said.
@@ -139,6 +156,7 @@ void Room::vacate(Seat seat) {
 }
 
 void Room::take(const entry::Create& e) {
+    if (!e.board.empty()) board_ = *read_board(library(), e.board);
     set_rules(&e.edition, e.variant);
     pace_ = e.pace;
     is_public_ = e.is_public;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,15 @@ namespace bankhalter::room {
 
 enum class Phase : std::uint8_t { Lobby, Playing, Over };
 std::string_view phase_name(Phase phase);
+
+/// A board of one's own with its rules, shared by the copies of a room.
+struct OwnBoard {
+    std::string file;
+    Edition edition;
+    std::map<Variant, Rules> rules;
+};
+/// Reads the file of one; every fault with its place.
+Result<std::shared_ptr<const OwnBoard>> read_board(const Library& library, std::string file);
 
 /// The rules of every edition and variant, compiled once for all rooms.
 class RulesShelf {
@@ -86,6 +96,14 @@ public:
     const Rules* rules_if_any() const { return rules_; }  // none before the first entry
     const RulesShelf& shelf() const { return *shelf_; }
     const Library& library() const { return shelf_->library(); }
+    /// The board of one's own that was brought to this table, whether it is played or not.
+    const std::shared_ptr<const OwnBoard>& board() const { return board_; }
+    /// Its file while it is played, else nothing.
+    std::string own_file() const {
+        return board_ && edition_ == &board_->edition ? board_->file : std::string();
+    }
+    /// That board, or an edition of the library.
+    const Edition* find_edition(std::string_view id) const;
     Variant variant() const { return variant_; }
     const Pace& pace() const { return *pace_; }
     bool is_public() const { return is_public_; }
@@ -217,6 +235,7 @@ private:
     std::int64_t n_ = 0;
     Millis at_ = 0;  // of the last entry
     Phase phase_ = Phase::Lobby;
+    std::shared_ptr<const OwnBoard> board_;
     const Edition* edition_ = nullptr;
     const Rules* rules_ = nullptr;
     Variant variant_ = Variant::Standard;

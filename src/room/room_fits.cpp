@@ -18,7 +18,9 @@ struct Fit {
     }
 
     bool operator()(const entry::Create& e) const {
-        return has_rules(room.library().find(e.edition), e.variant);
+        if (e.board.empty()) return has_rules(room.library().find(e.edition), e.variant);
+        const auto board = read_board(room.library(), e.board);
+        return board && (*board)->edition.id == e.edition && (*board)->edition.offers(e.variant);
     }
     bool operator()(const entry::Sit&) const { return true; }
     bool operator()(const entry::Bot& e) const {
@@ -29,7 +31,7 @@ struct Fit {
     bool operator()(const entry::Unseat&) const { return true; }
     bool operator()(const entry::Ready& e) const { return sits(e.seat); }
     bool operator()(const entry::Settings& e) const {
-        return has_rules(e.edition ? room.library().find(*e.edition) : room.edition_,
+        return has_rules(e.edition ? room.find_edition(*e.edition) : room.edition_,
                          e.variant.value_or(room.variant_));
     }
     bool operator()(const entry::Seal& e) const { return sits(e.seat) && is_gathering(); }

@@ -26,6 +26,8 @@ std::optional<RoomRequest> read_room_request(std::string_view body) {
         !read_text("pace", out.plan.pace) || (f.has("public") && !f.flag("public")))
         return std::nullopt;
     out.plan.is_public = f.flag("public").value_or(false);
+    if (const auto* board = parsed->get_object().if_contains("board"))
+        out.plan.board = boost::json::serialize(*board);
     if (!f.has("from")) return out;
     const Fields where(object_in(parsed->get_object(), "from"));
     const auto game = where.text("game", 40);
@@ -42,6 +44,7 @@ std::optional<RoomPlan> plan_to_go_on(const RulesShelf& shelf, RoomPlan plan,
     const auto room = room_after(shelf, from.game, first);
     if (!room || !room->has_game() || room->state().is_over()) return std::nullopt;
     plan.edition = room->edition().id;
+    plan.board = room->own_file();
     plan.variant = variant_name(room->variant());
     plan.position =
         boost::json::serialize(state_to_json(room->rules(), room->header(), room->state()));

@@ -28,7 +28,10 @@ bool TableBots::are_wanted(const Room& room) {
 }
 
 void TableBots::seat_all(const Room& room) {
-    if (!table_) table_ = std::make_unique<BotTable>(room.rules(), fnv1a(room.id()));
+    if (!table_) {
+        board_ = room.board();
+        table_ = std::make_unique<BotTable>(room.rules(), fnv1a(room.id()));
+    }
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room.sitter(Seat{i});
         const BotLevel* level = s && s->is_bot ? find_level(s->level) : nullptr;

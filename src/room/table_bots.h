@@ -38,6 +38,7 @@ public:
 private:
     void seat_all(const Room& room);
 
+    std::shared_ptr<const OwnBoard> board_;  // whose rules the table plays by
     std::unique_ptr<BotTable> table_;
 };
 

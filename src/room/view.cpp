@@ -66,6 +66,13 @@ json::value seals_view(const Room& room, bool opening) {
     return seals;
 }
 
+/// The board of one's own that lies ready here: its edition is unofficial.
+json::value board_view(const Room& room) {
+    if (!room.board()) return nullptr;
+    const Edition& e = room.board()->edition;
+    return json::object{{"id", e.id}, {"title", e.title}};
+}
+
 /// What never changes is the room's.
 json::object room_view(const Room& room, const TableFacts& table) {
     return {{"id", room.id()},
@@ -80,7 +87,8 @@ json::object room_view(const Room& room, const TableFacts& table) {
             {"seals", seals_view(room, table.opening)},
             {"seed", or_null(table.phase == Phase::Over ? room.seed() : std::string())},
             {"rematch", or_null(table.rematch)},
-            {"position", !room.position().empty()}};
+            {"position", !room.position().empty()},
+            {"board", board_view(room)}};
 }
 
 json::object offer_view(const Room& room, const Offer& o) {
@@ -241,7 +249,8 @@ json::object summary_of(const Room& room) {
             {"edition", room.edition().id},
             {"variant", variant_name(room.variant())},
             {"pace", room.pace().name},
-            {"seats", std::move(seats)}};
+            {"seats", std::move(seats)},
+            {"board", room.own_file().empty() ? json::value(nullptr) : board_view(room)}};
 }
 
 }  // namespace bankhalter::room

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "base/words.h"
+#include "edition/own_board.h"
+#include "notation/names.h"
 #include "notation/position.h"
 #include "room/edition_json.h"
 #include "room/game_log.h"
@@ -25,6 +28,7 @@ constexpr std::size_t kListed = 50;
 constexpr int kEventsAtOnce = 2000;
 constexpr int kLookedAt = 500;     // public rooms from which those are chosen
 constexpr Flow kGuesses{0.5, 20};  // of codes, from one address
+constexpr std::size_t kMostFaults = 100;
 
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
 
@@ -103,6 +107,7 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
         fixed_[path] = {std::move(text), std::move(small)};
     };
     for (const auto& [path, make] : catalogue(library)) fix("/api/" + path, make());
+    fix("/api/editions/new", json::parse(*pack(starting_set("my-board"), "my-board")));
     for (const EmbeddedFile& file : page) page_["/" + std::string(file.path)] = &file;
 }
 
@@ -129,12 +134,18 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(2, "rooms") && get) return list_rooms(std::move(respond));
         if (is(2, "rooms") && request.method == "POST")
             return create_room(request, std::move(respond));
+        if (path == "/api/editions/check" && request.method == "POST")
+            return check_board(request, std::move(respond));
         if (is(3, "codes") && get)
             return find_code(std::string(parts[2]), request, std::move(respond));
         if (is(2, "games") && request.method == "POST")
             return import_game(request, std::move(respond));
         if (is(4, "games", "events") && get)
             return history(std::string(parts[2]), request, std::move(respond));
+        if (parts.size() == 4 && parts[1] == "games" && get &&
+            (parts[3] == "edition" || parts[3] == "rules" || parts[3] == "board"))
+            return played_on(std::string(parts[2]), std::string(parts[3]), request,
+                             std::move(respond));
         if (is(4, "games", "record") && get)
             return record(std::string(parts[2]), request, std::move(respond));
         if (is(4, "games", "analysis") && get)
@@ -281,13 +292,14 @@ Hall::Done Api::created(Respond respond) {
 }
 
 void Api::create_room(const Request& request, Respond respond) {
-    const auto wanted = read_room_request(request.body);
+    auto wanted = read_room_request(request.body);
     if (!wanted) return respond(error(400, "malformed"));
+    if (!wanted->plan.board.empty())
+        return create_with_board(request, std::move(wanted->plan), std::move(respond));
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     if (!wanted->from) return hall_.create(wanted->plan, created(respond));
-    admit(request.address, respond, [this, wanted = *wanted](Respond answer) {
-        go_on_from(wanted, std::move(answer));
-    });
+    admit(request.address, respond,
+          [this, wanted = *wanted](Respond answer) { go_on_from(wanted, std::move(answer)); });
 }
 
 void Api::go_on_from(const RoomRequest& wanted, Respond respond) {
@@ -297,6 +309,73 @@ void Api::go_on_from(const RoomRequest& wanted, Respond respond) {
               if (!plan) return [this, respond] { respond(error(400, "not_playing")); };
               return [this, respond, plan = *plan] { hall_.create(plan, created(respond)); };
           });
+}
+
+/// What is wrong with a board of one's own, each with its place.
+static json::array faults_json(const Diagnostics& faults) {
+    json::array out;
+    for (const std::string& fault : faults) {
+        if (out.size() == kMostFaults) break;
+        const std::size_t colon = fault.find(": ");
+        out.push_back(json::object{{"place", fault.substr(0, colon)},
+                                   {"text", fault.substr(std::min(colon + 2, fault.size()))}});
+    }
+    return out;
+}
+
+void Api::create_with_board(const Request& request, RoomPlan plan, Respond respond) {
+    if (plan.board.size() > kMostBoardBytes) return respond(error(413, "too_large"));
+    if (!hall_.may_bring_board(request.address)) return respond(error(429, "too_many_boards"));
+    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    admit(request.address, respond, [this, plan = std::move(plan)](Respond answer) {
+        work_aside("", answer, [this, answer, plan]() -> std::function<void()> {
+            const auto board = load_board(library_, plan.board);
+            if (board && !library_.find(board->id))
+                return [this, answer, plan] { hall_.create(plan, created(answer)); };
+            const json::array faults = faults_json(
+                board ? Diagnostics{"board.id: that of another edition"} : board.faults());
+            return [this, answer, faults] {
+                json::object body = json::parse(print_error(library_, "bad_board")).as_object();
+                body["faults"] = faults;
+                Response out = as_json(body);
+                out.status = 400;
+                answer(out);
+            };
+        });
+    });
+}
+
+void Api::check_board(const Request& request, Respond respond) {
+    if (request.body.size() > kMostBoardBytes) return respond(error(413, "too_large"));
+    admit(request.address, respond, [this, request](Respond answer) {
+        work_aside("", answer, [this, answer, request]() -> std::function<void()> {
+            const auto board = load_board(library_, request.body);
+            json::object body{{"faults", json::array()}, {"edition", nullptr}};
+            if (board)
+                body["edition"] = edition_json(library_, *board);
+            else
+                body["faults"] = faults_json(board.faults());
+            return [answer, out = packed(request, as_json(body))] { answer(out); };
+        });
+    });
+}
+
+void Api::played_on(const std::string& game, const std::string& what, const Request& request,
+                    Respond respond) {
+    admit(request.address, respond, [this, game, what, request](Respond answer) {
+        study(game, answer, [this, answer, request, game, what](const Bodies& log) {
+            const auto room = room_after(hall_.shelf(), game, std::span(log).first(1));
+            Response out = error(404, "not_found");
+            if (room && what == "board" && room->board())
+                out = packed(request, {.body = room->board()->file});
+            else if (room && what == "edition")
+                out = packed(request, as_json(edition_json(library_, room->edition())));
+            else if (room && what == "rules")
+                out = packed(request, as_json(rules_json(library_, room->edition(),
+                                                         parse_variant(request.query))));
+            return [answer, out = std::move(out)] { answer(out); };
+        });
+    });
 }
 
 void Api::import_game(const Request& request, Respond respond) {

@@ -31,6 +31,12 @@ private:
     void list_rooms(Respond respond);
     void find_code(const std::string& code, const Request& request, Respond respond);
     void create_room(const Request& request, Respond respond);
+    /// With a board of one's own.
+    void create_with_board(const Request& request, RoomPlan plan, Respond respond);
+    void check_board(const Request& request, Respond respond);
+    /// What a game is played on: its edition, the rules of it, or the file of a board of one's own.
+    void played_on(const std::string& game, const std::string& what, const Request& request,
+                   Respond respond);
     void import_game(const Request& request, Respond respond);
     void go_on_from(const RoomRequest& wanted, Respond respond);
     void import_text(const std::string& text, Respond respond);

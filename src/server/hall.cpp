@@ -162,7 +162,10 @@ void Hall::look_after() {
     });
     if (now >= next_sweep_) {
         next_sweep_ = now + kHour;
-        std::erase_if(opened_by_, [&](const auto& o) { return o.second.back() < now - kHour; });
+        for (Times* counted : {&opened_by_, &boards_by_})
+            std::erase_if(*counted, [&](const auto& o) {
+                return o.second.empty() || o.second.back() < now - kHour;
+            });
         keeper_.ask(
             [before = now - settings_.lobby_life](Store& store) { (void)store.sweep(before); });
     }
@@ -412,14 +415,23 @@ void Hall::break_off(const std::string& id, std::string_view what) {
     room->end("busy", "restart", kBreakOffPause);
 }
 
-bool Hall::may_open_room(const std::string& address) {
-    if (settings_.rooms_per_hour == 0) return true;
+/// Counts one more within the hour, unless that is too much.
+static bool count_within_hour(std::vector<Millis>& times, int most) {
     const Millis now = now_ms();
-    auto& times = opened_by_[household(address)];
     std::erase_if(times, [&](Millis t) { return t < now - kHour; });
-    if (static_cast<int>(times.size()) >= settings_.rooms_per_hour) return false;
+    if (static_cast<int>(times.size()) >= most) return false;
     times.push_back(now);
     return true;
+}
+
+bool Hall::may_open_room(const std::string& address) {
+    return settings_.rooms_per_hour == 0 ||
+           count_within_hour(opened_by_[household(address)], settings_.rooms_per_hour);
+}
+
+bool Hall::may_bring_board(const std::string& address) {
+    return count_within_hour(boards_by_[household(address)], settings_.boards_per_hour) &&
+           count_within_hour(boards_by_["all"], settings_.boards_in_all);
 }
 
 void Hall::create(RoomPlan plan, Done done) {

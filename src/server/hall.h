@@ -14,6 +14,8 @@ struct HallSettings {
     int thinkers = 1;                      // threads for bots
     int rooms_per_hour = 60;               // that one address may open; 0: no limit
     double chat_per_second = 1;            // of one seat, with bursts; 0: no limit
+    int boards_per_hour = 20;              // of one's own that one address may bring
+    int boards_in_all = 600;               // and all addresses together
     Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
     Millis lobby_life = 7 * 86'400'000LL;  // untouched lobbies are swept away after a week
 };
@@ -42,6 +44,8 @@ public:
     using Done = std::function<void(std::optional<Refused>, std::string room, std::string code)>;
     /// Whether this address may open one more room, or try to: counts it.
     bool may_open_room(const std::string& address);
+    /// The same for a board of one's own.
+    bool may_bring_board(const std::string& address);
     /// Opens a new room.
     void create(RoomPlan plan, Done done);
     /// Writes the first entries of a room.
@@ -114,7 +118,8 @@ private:
     std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
     std::unordered_map<std::string, std::vector<Found>> reading_;
     std::unordered_map<ConnectionId, Guest> guests_;
-    std::unordered_map<std::string, std::vector<Millis>> opened_by_;  // by household
+    using Times = std::unordered_map<std::string, std::vector<Millis>>;  // by household
+    Times opened_by_, boards_by_;
     std::vector<std::string> adopted_;  // games that are still to be read
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;

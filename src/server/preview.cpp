@@ -39,16 +39,20 @@ Preview preview_of_room(const Library& library, Language language, std::string_v
     const auto parsed = parse_json(summary);
     const json::object* room = parsed ? to_object(*parsed) : nullptr;
     const Edition* edition = room ? library.find(text_in(*room, "edition")) : nullptr;
-    if (!edition) return preview_of_home(library, language);
+    // A board of one's own says its title itself.
+    const std::string_view title = edition ? std::string_view(edition->title)
+                                   : room  ? text_in(object_in(*room, "board"), "title")
+                                           : std::string_view();
+    if (title.empty()) return preview_of_home(library, language);
     const std::string_view phase = text_in(*room, "phase"), host = inviter(*room);
     const std::string_view key = replay || phase == "over" ? "preview_over"
                                  : phase == "playing"      ? "preview_playing"
                                  : host.empty()            ? "preview_table"
                                                            : "preview_invitation";
-    return {titled(edition->title),
+    return {titled(title),
             fill(library.text(language, "page", key),
                  [&](std::string_view) { return std::string(host); }),
-            edition->id};
+            edition ? edition->id : std::string()};
 }
 
 std::string with_preview(std::string_view page, const Preview& preview, std::string_view image) {

@@ -25,7 +25,8 @@ Kind example();
 
 template <>
 entry::Create example() {
-    return {"zelda", Variant::Short, find_pace("blitz"), true, "CODE42", kNonce, "{}", kNonce};
+    return {"zelda", Variant::Short, find_pace("blitz"), true, "CODE42", kNonce, "{}", kNonce,
+            "{}"};
 }
 template <>
 entry::Sit example() {
