@@ -12,7 +12,7 @@
 namespace bankhalter::terminal {
 
 struct Mail {
-    enum class Kind { Opened, Message, Closed, Tick } kind = Kind::Tick;
+    enum class Kind { Opened, Message, Closed, Board, Tick } kind = Kind::Tick;
     int link = 0;  // which attempt to connect it belongs to
     std::string text{};
 };

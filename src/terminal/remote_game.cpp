@@ -10,6 +10,7 @@
 #include "base/words.h"
 #include "bots/level.h"
 #include "client/policy.h"
+#include "edition/own_board.h"
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
 #include "notation/record.h"
@@ -139,6 +140,7 @@ void RemoteGame::read(const Mail& mail) {
     }
     if (mail.link != link_) return;  // of a connection that is given up
     if (mail.kind == Mail::Kind::Closed) return lose(mail.text);
+    if (mail.kind == Mail::Kind::Board) return read_board(mail.text);
     if (mail.kind == Mail::Kind::Message) return hear(mail.text);
     ever_open_ = true;
     visit_.open(Clock::now());
@@ -362,6 +364,7 @@ void RemoteGame::go_to_rematch() {
     scene_.log.push_back(scene_.say(
         "rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
     view_ = json::object();
+    board_asked_ = false;
     scene_.phase = Scene::Phase::Lobby;  // nothing is asked until the new view is there
     scene_.choices.clear();
     scene_.asks = scene_.enter_chooses = false;
@@ -372,11 +375,29 @@ void RemoteGame::go_to_rematch() {
 // --------------------------------------------------------------------------------------------------------------------
 // showing
 
+void RemoteGame::fetch_board() {
+    board_asked_ = true;
+    loop_.post([this, link = link_, path = "/api/games/" + visit_.room() + "/board"] {
+        loop_.request(order_.link.server, "GET", path, "", [this, link](Reply reply) {
+            if (reply.status == 200) inbox_.put({Mail::Kind::Board, link, std::move(reply.body)});
+        });
+    });
+}
+
+void RemoteGame::read_board(std::string_view file) {
+    auto board = load_board(*scene_.library, file);
+    if (!board) return;
+    boards_.push_back(std::move(*board));
+    show();
+}
+
 void RemoteGame::show() {
+    if (!board_asked_ && !object_in(object_in(view(), "room"), "board").empty()) fetch_board();
     std::vector<std::string> legal;
     for (const std::string& words : visit_.legal())
         if (!split_words(words).empty()) legal.push_back(harmless(words));
-    read_view(scene_, rules_, view(), {visit_.seat(), visit_.question().has_value(), legal});
+    read_view(scene_, rules_, view(), {visit_.seat(), visit_.question().has_value(), legal},
+              boards_.empty() ? nullptr : &boards_.back());
     show_clocks();
 }
 

@@ -5,6 +5,7 @@
 
 #include <boost/json/value.hpp>
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -74,6 +75,9 @@ private:
     void tend_nonce();
     void tell_seed(std::string_view seed);
     void go_to_rematch();
+    /// A board of one's own is not built in: it is fetched from its table.
+    void fetch_board();
+    void read_board(std::string_view file);
     void show();
     void show_clocks();
     void set_clock(const boost::json::object& message);
@@ -93,6 +97,8 @@ private:
     OwnNonce own_nonce_;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
+    std::deque<Edition> boards_;  // of one's own, the last is this table's
+    bool board_asked_ = false;
     std::int64_t last_id_ = 0;
     std::optional<Clock::time_point> reconnect_at_;
     std::chrono::milliseconds server_ahead_{};  // of our clock

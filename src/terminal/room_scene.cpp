@@ -83,9 +83,11 @@ void read_offers(Scene& s, const json::object& view) {
 
 }  // namespace
 
-void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker& me) {
+void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker& me,
+               const Edition* own) {
     const json::object& room = object_in(view, "room");
-    if (const Edition* edition = s.library->find(text_in(room, "edition"))) {
+    const std::string_view id = text_in(room, "edition");
+    if (const Edition* edition = own && own->id == id ? own : s.library->find(id)) {
         const Variant variant = parse_variant(text_in(room, "variant")).value_or(Variant::Standard);
         if (edition != s.edition || rules.variant != variant)
             rules = compile(*edition, edition->offers(variant) ? variant : Variant::Standard);

@@ -16,8 +16,10 @@ struct Onlooker {
     std::span<const std::string> legal{};
 };
 
-/// Fills the scene. `rules` are those of the room, which the scene points at.
-void read_view(Scene& scene, Rules& rules, const boost::json::object& view, const Onlooker& me);
+/// Fills the scene. `rules` are those of the room, which the scene points at; `own` is the board of
+/// one's own that lies ready there.
+void read_view(Scene& scene, Rules& rules, const boost::json::object& view, const Onlooker& me,
+               const Edition* own = nullptr);
 
 /// The time that is left, at `now` of the server's clock in milliseconds.
 void read_clocks(Scene& scene, const boost::json::object& view, std::int64_t now);
