@@ -350,6 +350,7 @@ export const kScenes: Scene[] = [
   },
   at_page('rules', (edition) => `/rules/${edition}`, 'dl'),
   at_page('settings', () => '/settings', 'fieldset'),
+  at_page('editor', () => '/board', '.ring'),
 ];
 
 /** Gives the game up by the command line. */

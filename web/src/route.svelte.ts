@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; edition: string; variant: string | null }
   | { page: 'proof'; id: string }
   | { page: 'settings' }
+  | { page: 'editor' }
   | { page: 'unknown' };
 
 export function parse_route(path: string, query: string): Route {
@@ -15,6 +16,7 @@ export function parse_route(path: string, query: string): Route {
   if (first === undefined) return { page: 'home' };
   if (rest.length > 0) return { page: 'unknown' };
   if (first === 'settings' && second === undefined) return { page: 'settings' };
+  if (first === 'board' && second === undefined) return { page: 'editor' };
   if (second === undefined) return { page: 'unknown' };
   if (first === 'r') return { page: 'room', id: second };
   if (first === 'g') {

@@ -1,11 +1,12 @@
 // The colours of the page: light or dark, the house's own or an edition's.
-import type { Palette, Theme } from './protocol';
+import { draw_own, place_of } from './art/art.svelte';
+import type { Art, Palette, Theme } from './protocol';
 import { settings } from './settings.svelte';
 import { file } from './site';
 
 const dark_wanted = matchMedia('(prefers-color-scheme: dark)');
 /** What is worn: an edition's colours, and by its name the materials of its table. */
-type Worn = { id: string; theme: Theme };
+type Worn = { id: string; theme: Theme; art?: Art };
 const state: { worn: Worn | null; system_dark: boolean } = $state({
   worn: null,
   system_dark: dark_wanted.matches,
@@ -14,6 +15,7 @@ dark_wanted.addEventListener('change', (event) => (state.system_dark = event.mat
 
 export function wear(worn: Worn | null): void {
   state.worn = worn;
+  if (worn?.art) void draw_own(worn.id, worn.art);
 }
 
 export function scheme(): 'light' | 'dark' {
@@ -35,10 +37,11 @@ export function apply_theme(): void {
   root.dataset['scheme'] = chosen;
   root.dataset['motion'] = settings.motion;
   root.setAttribute('style', '');
-  root.dataset['edition'] = state.worn?.id ?? '';
+  const place = state.worn ? place_of(state.worn.id) : '';
+  root.dataset['edition'] = place;
   document
     .querySelector('link[rel=icon]')
-    ?.setAttribute('href', file(state.worn ? `icon-${state.worn.id}.svg` : 'favicon.svg'));
+    ?.setAttribute('href', file(place && place !== 'own' ? `icon-${place}.svg` : 'favicon.svg'));
   if (!state.worn) return;
   const { theme } = state.worn;
   for (const [name, colour] of Object.entries(theme[chosen]))

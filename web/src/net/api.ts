@@ -2,6 +2,8 @@
 import type {
   Analysis,
   AnalysisProgress,
+  BoardCheck,
+  BoardFile,
   Edition,
   EditionList,
   EventList,
@@ -11,6 +13,7 @@ import type {
   RoomFound,
   RoomList,
   RoomRequest,
+  RoomView,
   Rules,
   ServerEvent,
   Variant,
@@ -31,7 +34,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (response.ok) return (await response.json()) as T;
   const fallback = { de: `Fehler ${response.status}`, en: `Error ${response.status}` };
   const body = (await response.json().catch(() => null)) as HttpError | null;
-  throw new ApiError(body?.error?.text ?? fallback);
+  throw new ApiError(body?.error?.text ?? fallback, body?.faults);
 }
 
 /** Asks the server, and where there is none the device itself, which says the same. */
@@ -65,16 +68,41 @@ const post = (body: string): RequestInit => ({
   body,
 });
 
+/**
+ * What an edition is called here. A board of one's own belongs to the table it was brought to: its
+ * name is followed by that table's.
+ */
+export function edition_of(room: RoomView): string {
+  return room.board?.id === room.edition ? `${room.edition}.${room.id}` : room.edition;
+}
+/** The table that a board of one's own belongs to. */
+const table_of = (edition: string): string | undefined => edition.split('.')[1];
+
 export const fetch_editions = () => look_up<EditionList>('editions');
-export const fetch_edition = (id: string) => look_up<Edition>(`editions/${id}`);
-export const fetch_rules = (id: string, variant: Variant) =>
-  look_up<Rules>(`rules/${id}/${variant}`);
+export async function fetch_edition(id: string): Promise<Edition> {
+  const table = table_of(id);
+  if (table === undefined) return look_up<Edition>(`editions/${id}`);
+  return { ...(await look_up<Edition>(`games/${table}/edition`)), id };
+}
+export function fetch_rules(id: string, variant: Variant): Promise<Rules> {
+  const table = table_of(id);
+  return table === undefined
+    ? look_up<Rules>(`rules/${id}/${variant}`)
+    : look_up<Rules>(`games/${table}/rules?${variant}`);
+}
+export const fetch_new_board = () => ask<BoardFile>('/api/editions/new');
+export const fetch_board = (room: string) => ask<BoardFile>(`/api/games/${room}/board`);
+export const check_board = (file: BoardFile) =>
+  ask<BoardCheck>('/api/editions/check', post(JSON.stringify(file)));
 export const fetch_levels = () => look_up<LevelList>('levels');
 export const fetch_rooms = () => ask<RoomList>('/api/rooms');
 export const find_code = (code: string) => ask<RoomFound>(`/api/codes/${encodeURIComponent(code)}`);
 
 /** A new table: at the server, or where that cannot be reached at this device. */
-export function create_room(request: RoomRequest): Promise<RoomFound> {
+export async function create_room({ edition, ...rest }: RoomRequest): Promise<RoomFound> {
+  const table = edition === undefined ? undefined : table_of(edition);
+  const on = table === undefined ? { edition } : { board: await fetch_board(table) };
+  const request: RoomRequest = { ...on, ...rest };
   const body = JSON.stringify(request);
   const here = async (): Promise<RoomFound> => ({
     room: (await ask_device<{ game: string }>({ do: 'create', body })).game,

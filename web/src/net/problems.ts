@@ -1,9 +1,13 @@
 // What went wrong, in words.
-import type { LanguageText } from '../protocol';
+import type { BoardFault, LanguageText } from '../protocol';
 import { in_language } from '../words.svelte';
 
 export class ApiError extends Error {
-  constructor(readonly text: LanguageText) {
+  constructor(
+    readonly text: LanguageText,
+    /** Of a board of one's own. */
+    readonly faults: BoardFault[] = [],
+  ) {
     super(text.en);
   }
 }

@@ -1,7 +1,7 @@
 // One room as this browser shows it: the view, what each held seat may do, the log. Components read it, and send through it. What the
 // network brings goes to the director first, and arrives here when its scenes have been played.
 import type { Edition, ServerEvent, ServerRefused, View, You } from '../protocol';
-import { fetch_edition, fetch_events } from './api';
+import { edition_of, fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
@@ -474,13 +474,14 @@ export class RoomStore {
   private entered(): void {
     const view = this.view;
     if (!view) return;
-    touch_room(this.room, { edition: view.room.edition, over: view.room.phase === 'over' });
-    if (this.edition?.id !== view.room.edition) void this.fetch_edition(view.room.edition);
+    const edition = edition_of(view.room);
+    touch_room(this.room, { edition, over: view.room.phase === 'over' });
+    if (this.edition?.id !== edition) void this.fetch_edition(edition);
     if (!this.restored) void this.restore_log();
   }
 
   private async fetch_edition(id: string): Promise<void> {
-    while (this.view?.room.edition === id) {
+    while (this.view && edition_of(this.view.room) === id) {
       try {
         this.edition = await fetch_edition(id);
         return;

@@ -1,8 +1,10 @@
 // Texts of the page, German. `{word}` is a parameter or a word of the edition; `{n|eins|viele}` chooses by number.
 import { around_de } from './around.de';
+import { board_de } from './board.de';
 
 export const de = {
   ...around_de,
+  ...board_de,
 
   // home
   home_title: 'Fünf Ausgaben. Ein Tisch.',

@@ -1,9 +1,11 @@
 // Texts of the page, English; the same keys as in German.
 import { around_en } from './around.en';
+import { board_en } from './board.en';
 import type { TextKey } from './de';
 
 export const en: Record<TextKey, string> = {
   ...around_en,
+  ...board_en,
 
   home_title: 'Five editions. One table.',
   home_text:
