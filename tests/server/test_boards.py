@@ -90,7 +90,7 @@ async def test_a_game_keeps_its_board():
     with tempfile.NamedTemporaryFile("w", suffix=".rec") as kept_record:
         kept_record.write(record)
         kept_record.flush()
-        for command, word in [("verify", "dice proved"), ("replay", "crowns")]:
+        for command, word in [("verify", "finished, dice fit the seed"), ("replay", "crowns")]:
             told = subprocess.run([tables.BINARY, command, kept_record.name], capture_output=True, text=True)
             assert told.returncode == 0 and word in told.stdout, told
     # The record becomes a game to look at, and the next one has the same board.
