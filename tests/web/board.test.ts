@@ -17,7 +17,7 @@ it('a name is changed, a table is opened, and a throw is played', async () => {
   await name.fill('Gänseweg');
   await ada.page.locator('.ring').getByText('Gänse', { exact: false }).first().waitFor();
   await ada.page.getByRole('spinbutton', { name: 'Preis', exact: true }).fill('99999');
-  await ada.sees(/1 Stelle passt noch nicht/);
+  await ada.sees(/2 Stellen passen noch nicht/); // the mortgage follows the price
   expect(await ada.button('Tisch damit öffnen').isDisabled()).toBe(true);
   await ada.page.getByRole('spinbutton', { name: 'Preis', exact: true }).fill('77');
   await ada.sees(/Damit lässt sich spielen/);

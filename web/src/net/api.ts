@@ -73,10 +73,10 @@ const post = (body: string): RequestInit => ({
  * name is followed by that table's.
  */
 export function edition_of(room: RoomView): string {
-  return room.board?.id === room.edition ? `${room.edition}.${room.id}` : room.edition;
+  return room.board?.id === room.edition ? `${room.edition}~${room.id}` : room.edition;
 }
 /** The table that a board of one's own belongs to. */
-const table_of = (edition: string): string | undefined => edition.split('.')[1];
+const table_of = (edition: string): string | undefined => edition.split('~')[1];
 
 export const fetch_editions = () => look_up<EditionList>('editions');
 export async function fetch_edition(id: string): Promise<Edition> {
