@@ -5,6 +5,7 @@
 
 #include "base/text_file.h"
 #include "commands/command.h"
+#include "edition/folder.h"
 #include "edition/own_board.h"
 
 namespace bankhalter::commands {

@@ -6,7 +6,6 @@
 #include "commands/command.h"
 #include "commands/version.h"
 #include "edition/folder.h"
-#include "edition/own_board.h"
 
 namespace bankhalter::commands {
 

@@ -106,10 +106,6 @@ int serve(const Library& library, const ServeOptions& o) {
         [&](Request request, Api::Respond respond) { api.answer(request, std::move(respond)); }));
     if (!port) return complain("", port.faults());
     log_start(o, *port);
-    const bool six = o.gateway.bind.find(':') != std::string::npos;
-    fmt::print("Bankhalter: http://{}{}{}:{}/\n", six ? "[" : "", o.gateway.bind, six ? "]" : "",
-               *port);
-    std::fflush(stdout);
     Admin admin(hall, gateway);
     AdminDoor door;
     if (const std::string socket = admin_socket(o.admin, o.store); !socket.empty())
@@ -117,6 +113,10 @@ int serve(const Library& library, const ServeOptions& o) {
                 door.open(socket, [&](const std::string& line) { return admin.answer(line); });
             !fault.empty())
             return complain(socket, {fault});
+    const bool six = o.gateway.bind.find(':') != std::string::npos;
+    fmt::print("Bankhalter: http://{}{}{}:{}/\n", six ? "[" : "", o.gateway.bind, six ? "]" : "",
+               *port);
+    std::fflush(stdout);
     hall.open();
     Supervisor supervisor(gateway);
     supervisor.ready();

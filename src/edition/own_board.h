@@ -27,8 +27,4 @@ Result<Edition> load_board(const Library& library, std::string_view file);
 /// The starting set that is built in, below this id.
 EditionFiles starting_set(const std::string& id);
 
-/// What `--editions` names: a folder of editions with their base, or a board of one's own, as a
-/// folder or a file, that joins the built-in editions.
-Result<Library> load_editions(const std::filesystem::path& path);
-
 }  // namespace bankhalter::edition
