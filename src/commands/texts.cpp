@@ -7,7 +7,6 @@
 #include "edition/box.h"
 #include "edition/folder.h"
 #include "edition/narrate.h"
-#include "edition/own_board.h"
 #include "edition/rule_book.h"
 #include "notation/names.h"
 #include "terminal/grid.h"
