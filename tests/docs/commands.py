@@ -60,6 +60,7 @@ ELSEWHERE = {
     r"scripts/static-site .*": "tests/web/offline",
     r"([A-Z_]+=\S+ )*scripts/npm .*": "./test",
     r"mpirun .*": "sim_mpi",
+    r"cd deploy/docker && .*": "by hand: it takes a container engine",
 }
 
 # Fault lists are shown too.
