@@ -114,6 +114,8 @@ json::object edition_summary(const Edition& e) {
             {"theme", std::move(theme)}};
 }
 
+}  // namespace
+
 json::object edition_json(const Library& library, const Edition& e) {
     json::object out = edition_summary(e);
     out["terms"] = json::object{{"de", to_json(e.terms[0])}, {"en", to_json(e.terms[1])}};
@@ -138,8 +140,7 @@ json::object edition_json(const Library& library, const Edition& e) {
     return out;
 }
 
-json::object rules_json(const Library& library, const Edition& e,
-                        std::optional<Variant> variant = std::nullopt) {
+json::object rules_json(const Library& library, const Edition& e, std::optional<Variant> variant) {
     json::array clauses;
     const RuleBook book(library, &e, variant);
     for (const Clause* clause : book.clauses()) {
@@ -159,6 +160,8 @@ json::object rules_json(const Library& library, const Edition& e,
             {"head", page("rules_head")},
             {"clauses", std::move(clauses)}};
 }
+
+namespace {
 
 json::object texts_json(const Library& library) {
     auto table = [&](std::string_view name) {

@@ -9,7 +9,7 @@ struct RoomPlan {
     std::string edition, variant = "standard", pace = "normal", code;
     bool is_public = false;
     std::string position;  // JSON the game starts from
-    std::string board;     // of one's own, as one file that was checked: then `edition` is its id
+    std::string board{};   // of one's own, as one file that was checked: then `edition` is its id
 };
 
 /// The first entry of a new room, whose dice follow from the seed. Fails with a refusal's code.

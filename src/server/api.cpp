@@ -8,6 +8,7 @@
 
 #include "base/words.h"
 #include "edition/own_board.h"
+#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "room/edition_json.h"

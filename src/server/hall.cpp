@@ -59,7 +59,7 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
                   gateway_.post([this, what = std::string(what)] { break_off("", what); });
               }),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}},
+      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}, {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};

@@ -122,7 +122,7 @@ export const board_de = {
   drawn_go_to_jail: 'Ins Gefängnis',
   drawn_emblems: 'Zeichen der Gruppen',
   fault_empty: 'Hier fehlt etwas.',
-  fault_long: 'Höchstens {n} Zeichen.',
+  fault_long: 'Höchstens {n} {n|Zeichen|Zeichen}.',
   fault_number: 'Eine ganze Zahl von {low} bis {high}.',
   fault_hidden: 'Hier steht ein Zeichen, das man nicht sieht.',
   fault_colour: 'Das ist keine Farbe.',

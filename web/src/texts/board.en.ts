@@ -124,7 +124,7 @@ export const board_en: Record<keyof typeof board_de, string> = {
   drawn_go_to_jail: 'Go to jail',
   drawn_emblems: 'Signs of the groups',
   fault_empty: 'Something is missing here.',
-  fault_long: 'At most {n} characters.',
+  fault_long: 'At most {n} {n|character|characters}.',
   fault_number: 'A whole number from {low} to {high}.',
   fault_hidden: 'There is a character here that cannot be seen.',
   fault_colour: 'This is not a colour.',
