@@ -27,7 +27,7 @@ NO_COMMANDS = {
 }
 
 # A form, not a command: only its subcommand and its options must exist.
-PLACEHOLDERS = {"SUBCOMMAND", "COMMAND", "ORDER", "FILE", "FILES", "FOLDER", "ID", "LINK", "N", "POSITION"}
+PLACEHOLDERS = {"SUBCOMMAND", "COMMAND", "FILE", "FILES", "FOLDER", "ID", "LINK", "N", "POSITION"}
 
 # Named without what they need, and so looked at as forms.
 NEED_MORE = {

@@ -45,7 +45,7 @@ complete_words() { # what is offered for the last of these words
 }
 [ "$(complete_words bankhalter "")" = "$(echo $commands)" ] || fault "completion offers other commands than --help"
 [ "$(complete_words bankhalter se)" = serve ] || fault "completion of se"
-[ "$(complete_words bankhalter --lang de edition "")" = "check show" ] || fault "completion of edition"
+[ "$(complete_words bankhalter --lang de edition "")" = "check show new pack unpack" ] || fault "completion of edition"
 [ "$(complete_words bankhalter edition show z)" = zelda ] || fault "completion of edition show"
 [ "$(complete_words bankhalter sim --pl)" = --players ] || fault "completion of sim --pl"
 [ "$(complete_words bankhalter rules --la)" = --lang ] || fault "completion of the shared options"

@@ -65,8 +65,6 @@ async def test_a_game_keeps_its_board():
     one, two = await guest(room), await guest(room)
     assert one.view["room"]["edition"] == "my-board"
     assert one.view["room"]["board"] == {"id": "my-board", "title": "Möwenstedt"}
-    listed = (await house().ask("GET", "/api/rooms"))[1]
-    assert next(r for r in listed if r["room"] == room)["board"]["title"] == "Möwenstedt"
     status, edition = await house().ask("GET", f"/api/games/{room}/edition")
     tables.check("edition", edition)
     assert status == 200 and edition["spaces"][39]["price"] == 777
@@ -77,6 +75,8 @@ async def test_a_game_keeps_its_board():
     assert status == 200 and "Taler" in json.dumps(rules)
     await one.sit(0, "Ada", 0)
     await two.sit(1, "Ben", 1)
+    listed = (await house().ask("GET", "/api/rooms"))[1]
+    assert next(r for r in listed if r["room"] == room)["board"]["title"] == "Möwenstedt"
     # Another edition, and back: the board stays at the table.
     await one.do("settings", edition="bond")
     assert one.view["room"]["edition"] == "bond" and one.view["room"]["board"]["id"] == "my-board"

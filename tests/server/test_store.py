@@ -85,18 +85,18 @@ async def test_a_full_disk_is_told_and_passes():
     server = Server()
     server.may_complain = True
     ada, ben = await table(2, server=server)
-    assert (await server.ask("GET", "/health"))[0] == 200
+    assert (await server.ask("GET", "/readyz"))[0] == 200
     before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, before[1]))
     for _ in range(3):
         answer = await ada.say("chat", text="hallo")
         assert answer["type"] == "refused" and answer["code"] == "busy", answer
-        assert (await server.ask("GET", "/health"))[0] == 503
+        assert (await server.ask("GET", "/readyz"))[0] == 503
     await asyncio.sleep(2.5)  # some beats
     assert [line["event"] for line in server.complaints()] == ["store cannot be written"]
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
     await ada.do("chat", text="there is room again")
-    assert (await server.ask("GET", "/health"))[0] == 200
+    assert (await server.ask("GET", "/readyz"))[0] == 200
     await ben.until(lambda: ben.kinds("chat"))
     await leave(ada, ben)
 
@@ -227,7 +227,7 @@ async def test_the_operator_closes_the_house():
     assert "rooms closed" in await order(server, "drain")
     await back.until(lambda: back.bye)
     assert back.bye["reason"] == "restart"
-    assert (await server.ask("GET", "/health"))[0] == 503
+    assert (await server.ask("GET", "/readyz"))[0] == 503
     assert await refusal(server, ada.room, ada.token) == "busy"
 
 

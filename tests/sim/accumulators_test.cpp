@@ -134,7 +134,8 @@ bool is_well_formed(std::string_view xml) {
     }
     for (at = 0; (at = xml.find('&', at)) != std::string_view::npos; ++at)
         if (!xml.substr(at).starts_with("&amp;") && !xml.substr(at).starts_with("&lt;") &&
-            !xml.substr(at).starts_with("&gt;") && !xml.substr(at).starts_with("&quot;"))
+            !xml.substr(at).starts_with("&gt;") && !xml.substr(at).starts_with("&quot;") &&
+            !xml.substr(at).starts_with("&#39;"))
             return false;
     return open.empty() && roots == 1;
 }
