@@ -43,8 +43,8 @@ Findings find(const Course& c, const Analysis& a) {
     Findings out;
     std::vector<std::size_t> order(a.moves.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
-        return swing(a.moves[x]) > swing(a.moves[y]);
+    std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+        return std::pair(-swing(a.moves[x]), x) < std::pair(-swing(a.moves[y]), y);
     });
     for (std::size_t at : order)
         if (out.turning_points.size() < kTurningPoints && swing(a.moves[at]) > 0)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "bots/equity.h"
 #include "engine/rent.h"
@@ -46,6 +47,7 @@ struct Way {
     std::optional<Action> action;
     State state;
     Estimate chances{};
+    double promise = 0;  // what equity says, for whoever decides
 };
 
 double promise(const Rules& r, const State& s, Seat seat) {
@@ -61,9 +63,12 @@ std::vector<Way> alternatives(const Rules& r, const State& before, const Action&
         out.push_back({a, before});
         apply(r, out.back().state, a);
     }
-    std::stable_sort(out.begin(), out.end(), [&](const Way& a, const Way& b) {
-        return promise(r, a.state, done.seat) > promise(r, b.state, done.seat);
-    });
+    for (Way& way : out) way.promise = promise(r, way.state, done.seat);
+    const auto order = [](const Way& way) {  // the action's kind and number for ties
+        return std::tuple(-way.promise, way.action->kind, way.action->a, way.action->amount);
+    };
+    std::sort(out.begin(), out.end(),
+              [&](const Way& a, const Way& b) { return order(a) < order(b); });
     if (out.size() > kMostAlternatives) out.resize(kMostAlternatives);
     if (!is_answer(done.kind)) out.insert(out.begin(), {std::nullopt, before});
     return out;
@@ -87,9 +92,12 @@ Weighed weigh_ways(std::vector<Way> ways, Seat by, Depth depth, Playouts& playou
     Weighed out{.kind = Weighed::Kind::Play, .by = by};
     if (ways.size() < 2) return out;
     for (Way& way : ways) way.chances = playouts.play(way.state, 0, depth.glance(), true);
-    std::stable_sort(ways.begin() + 1, ways.end(), [&](const Way& a, const Way& b) {
+    const auto best_first = [&](const Way& a, const Way& b) {
         return a.chances.mean[by.value] > b.chances.mean[by.value];
-    });
+    };
+    // Found one by one: equal chances keep the order of their promise.
+    for (auto at = ways.begin() + 1; at != ways.end(); ++at)
+        std::rotate(std::upper_bound(ways.begin() + 1, at, *at, best_first), at, at + 1);
     for (const Way& way : ways)
         out.alternatives.push_back(
             {way.action, way.chances.mean[by.value], way.chances.margin(by)});

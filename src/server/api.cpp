@@ -236,7 +236,7 @@ Response Api::packed(const Request& request, Response response) const {
 /// What a list shows: tables with people, those with most of them first, so that empty rooms push
 /// nobody out of it.
 std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
-    std::vector<std::pair<int, json::object>> found;
+    std::multimap<int, json::object, std::greater<>> found;
     for (const GameRow& row : rows) {
         const auto summary = parse_json(row.summary);
         if (!summary || !summary->is_object()) {
@@ -244,9 +244,8 @@ std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
             continue;
         }
         const int persons = count_persons(summary->get_object());
-        if (persons > 0) found.emplace_back(persons, summary->get_object());
+        if (persons > 0) found.emplace(persons, summary->get_object());
     }
-    std::ranges::stable_sort(found, std::greater(), &std::pair<int, json::object>::first);
     std::vector<json::object> out;
     for (auto& [persons, room] : found)
         if (out.size() < kListed) out.push_back(std::move(room));

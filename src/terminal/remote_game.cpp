@@ -102,7 +102,7 @@ void RemoteGame::drop() {
     loop_.post([this] { loop_.drop(link_id_); });
 }
 
-void RemoteGame::say() {
+void RemoteGame::send_waiting() {
     for (std::string& text : visit_.take(Clock::now()))
         loop_.post([this, text = std::move(text)] { loop_.send(link_id_, text); });
 }
@@ -118,7 +118,7 @@ bool RemoteGame::ask_server(json::object message) {
 
 void RemoteGame::ask(json::object message) {
     visit_.ask(fmt::format("{}-{}", id_start_, ++last_id_), std::move(message), Clock::now());
-    say();
+    send_waiting();
 }
 
 Session::Mood RemoteGame::mood() const {
@@ -135,7 +135,7 @@ void RemoteGame::read(const Mail& mail) {
         const auto now = Clock::now();
         if (reconnect_at_ && now >= *reconnect_at_) connect();
         if (visit_.is_cut(now)) drop();
-        say();
+        send_waiting();
         return show_clocks();
     }
     if (mail.link != link_) return;  // of a connection that is given up
@@ -144,7 +144,7 @@ void RemoteGame::read(const Mail& mail) {
     if (mail.kind == Mail::Kind::Message) return hear(mail.text);
     ever_open_ = true;
     visit_.open(Clock::now());
-    say();
+    send_waiting();
 }
 
 void RemoteGame::lose(std::string_view why) {
@@ -189,7 +189,7 @@ void RemoteGame::hear(std::string_view text) {
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
     if (heard.done) scene_.notice.clear();
     settle();
-    say();
+    send_waiting();
 }
 
 void RemoteGame::hear_snapshot(const json::object& message) {
@@ -343,7 +343,7 @@ void RemoteGame::sit() {
                 {"piece", piece},
                 {"token", secret_}},
                Clock::now());
-    say();
+    send_waiting();
 }
 
 /// After every message: whether a seat or another table is still wanted.

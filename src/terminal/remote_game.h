@@ -54,7 +54,7 @@ private:
     void connect();
     void drop();
     void tick();
-    void say();
+    void send_waiting();
     /// Asks something; until it is answered nothing else is asked. Whether it was.
     bool ask_server(boost::json::object message);
     void ask(boost::json::object message);

@@ -15,12 +15,17 @@ let site = '';
 
 /** A plain file server, which knows nothing about us. */
 async function serve_files(): Promise<void> {
-  files = spawn('/usr/bin/python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const started = spawn(
+    '/usr/bin/python3',
+    ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  files = started;
   const port = await new Promise<string>((found) =>
-    files.stdout?.on('data', (data: Buffer) => {
+    started.stdout?.on('data', (data: Buffer) => {
       const match = /port (\d+)/.exec(data.toString());
       if (match?.[1]) found(match[1]);
     }),
