@@ -20,7 +20,7 @@ constexpr std::size_t kMostWaiting = 64;
 constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
 constexpr Millis kBreakOffPause = 1'000;
-constexpr double kChatBurst = 10;  // seconds' worth
+constexpr double kChatBurst = 10;        // seconds' worth
 constexpr std::uint16_t kBanned = 1008;  // the close code for a breach of policy
 
 /// The code that says why a log cannot be used; empty when it can.
