@@ -25,7 +25,7 @@ const editions = ['base', 'big-bang', 'bond', 'mass-effect', 'thrones', 'zelda']
 /** Parameters that the page passes; `n` and its like are counts. */
 const kCounts = ['n', 'm', 'missed', 'turns', 'throws', 'unseen', 'left'];
 const kWords =
-  'amount cash chi cost deck dice from id income kind known level lot name names one other p price reason rent rents seat share space speed sum take give times to turn value winners back rank of edition token what group';
+  'amount cash chi cost deck dice from id income kind known level lot name names one other p price reason rent rents seat share space speed sum take give times to turn value winners back rank of edition token what group place low high text word';
 const known = new Set([...kCounts, ...kWords.split(' ')]);
 
 const pairs = [

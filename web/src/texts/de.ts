@@ -400,7 +400,7 @@ export const de = {
   analysis: 'Was die Partie entschied',
   analysing: 'Die Partie wird durchgerechnet …',
   analysis_text:
-    'Gewinnchancen nach jeder Aktion, geschätzt mit {n} Partien je Möglichkeit, in denen alle zwei Runden als Händler weiterspielen; danach urteilt die Stellung. Zieh die Marke am Graphen entlang.',
+    'Gewinnchancen nach jeder Aktion, geschätzt mit {n} {n|Partie|Partien} je Möglichkeit, in denen alle zwei Runden als Händler weiterspielen; danach urteilt die Stellung. Zieh die Marke am Graphen entlang.',
   chances_chart: 'Gewinnchancen',
   turning_points: 'Wendepunkte',
   best_trade: 'Bestes Geschäft',

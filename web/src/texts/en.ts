@@ -385,7 +385,7 @@ export const en: Record<TextKey, string> = {
   analysis: 'What decided the game',
   analysing: 'Working the game out …',
   analysis_text:
-    'Win chances after every action, estimated with {n} playouts for each possibility, in which everybody plays on as a Trader for two rounds; then the position is judged. Drag the mark.',
+    'Win chances after every action, estimated with {n} {n|playout|playouts} for each possibility, in which everybody plays on as a Trader for two rounds; then the position is judged. Drag the mark.',
   chances_chart: 'Win chances',
   turning_points: 'Turning points',
   best_trade: 'Best trade',
