@@ -106,6 +106,7 @@ it('whatever is written stays text, in the editor and at the table', async () =>
   await ada.sees(/eigenes Brett/);
   expect(await hit()).toBe(0);
   await ada.go(`/rules/my-board~${answer.room}`);
+  await ada.page.locator('#box').waitFor(); // the box names both decks alike here
   await ada.sees(/onerror/);
   expect(await hit()).toBe(0);
   await ada.page.evaluate(
