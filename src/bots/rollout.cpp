@@ -6,8 +6,7 @@
 
 namespace bankhalter::bots {
 
-static constexpr int kRoundsAhead = 2;   // then equity judges
-static constexpr int kRoundsToEnd = 60;  // then whoever would be worth most counts as the winner
+static constexpr GameLimits kHorizon{.rounds = 2};  // then equity judges
 
 Rollouts::Rollouts(const Rules& rules, const EquityNet& net)
     : rules_(rules), net_(net), traders_(kMaxSeats, Trader(rules)) {
@@ -28,7 +27,7 @@ std::size_t Rollouts::manner_in(int game, Seat seat) const {
 
 void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctance& reluctance,
                      WinTally& tally) const {
-    if (hero_ == kNobody || !outcome.capped) {
+    if (!outcome.capped) {
         for (Seat seat : outcome.winners)
             tally.wins[seat.value] += WinTally::kWhole / outcome.winners.count();
         return;
@@ -39,17 +38,14 @@ void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctanc
             std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
 }
 
-void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
-                    bool asked) {
-    const GameLimits horizon{.rounds = hero_ == kNobody ? kRoundsToEnd : kRoundsAhead,
-                             .asked = asked};
+void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally) {
     std::array<Player*, kMaxSeats> players{};
     Reluctance reluctance{};
-    if (hero_ != kNobody) reluctance[hero_.value] = kHeroReluctance;
+    reluctance[hero_.value] = kHeroReluctance;
     for (int game = first; game < first + games; ++game) {
         for (std::uint8_t i = 0; i < from.seats; ++i) {
             players[i] = &traders_[i];
-            if (hero_ == kNobody || hero_.value == i) continue;
+            if (hero_.value == i) continue;
             const std::size_t manner = manner_in(game, Seat{i});
             players[i] = others_[i * kManners + manner].get();
             reluctance[i] = kReluctance[manner];
@@ -57,7 +53,7 @@ void Rollouts::play(const State& from, std::uint64_t seed, int first, int games,
         State s = from;
         SeatStreams chance(seed + static_cast<std::uint64_t>(game));
         const GameOutcome out =
-            play_game(rules_, s, std::span(players.data(), s.seats), chance, horizon);
+            play_game(rules_, s, std::span(players.data(), s.seats), chance, kHorizon);
         judge(s, out, reluctance, tally);
     }
     tally.games += games;

@@ -1,4 +1,4 @@
-// Rollouts: the game played on many times, to see who wins from here.
+// Rollouts: how Champion looks ahead. Some rounds are played on many times, then equity judges.
 #pragma once
 
 #include "bots/game.h"
@@ -16,16 +16,14 @@ struct WinTally {
     double share(Seat seat) const {
         return games ? static_cast<double>(wins[seat.value]) / kWhole / games : 0;
     }
-    std::int64_t whole_wins(Seat seat) const { return wins[seat.value] / kWhole; }
 };
 
 class Rollouts {
 public:
     explicit Rollouts(const Rules& rules, const EquityNet& net = kEquityNet);
 
-    /// Everybody else plays in the manners the rivals are thought to have, each as often as it is
-    /// likely, and after some rounds equity says how it would end. Without a hero all are Traders
-    /// and play to the end.
+    /// Who thinks: everybody else plays in the manners the rivals are thought to have, each as
+    /// often as it is likely.
     void set_hero(Seat seat, const Rivals* rivals) {
         hero_ = seat;
         rivals_ = rivals;
@@ -35,9 +33,8 @@ public:
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice
     /// for every seat, whatever the state, so that two states are compared with the same luck.
-    /// `asked`: before the first throw nobody trades or builds any more.
-    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
-              bool asked = false);
+    /// Precondition: there is a hero.
+    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
 
 private:
     std::size_t manner_in(int game, Seat seat) const;

@@ -67,7 +67,9 @@ void print_speed(const Library& library) {
     EngineBench bench;
     const double engine = seconds_of([&] { bench = bench_engine(library, kBenchGames); });
     const Rules rules = compile(*library.find("zelda"), Variant::Standard);
+    const Rivals rivals(rules);
     Rollouts rollouts(rules);
+    rollouts.set_hero(Seat{0}, &rivals);
     WinTally tally;
     const double search =
         seconds_of([&] { rollouts.play(new_game(rules, 4), 1, 0, kPlayouts, tally); });
