@@ -1,5 +1,5 @@
-// Reading JSON: what a value is, and the fields of an object. The only place that asks Boost's
-// values for their kind. Where every fault is to be named: checked_fields.h.
+// Reading JSON: what a value is, and the fields of an object. Where every fault is to be named:
+// checked_fields.h.
 #pragma once
 
 #include <boost/json/array.hpp>
