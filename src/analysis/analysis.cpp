@@ -1,11 +1,8 @@
 #include "analysis/analysis.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
-
-#include "analysis/share_out.h"
 
 namespace bankhalter::analysis {
 namespace {
@@ -76,19 +73,6 @@ Analysis put_together(const Course& course, std::vector<Weighed> weighed, const 
 
 Estimate worth_at_end(const Course& course, Depth depth, Playouts& playouts) {
     return playouts.play(course.states.back(), 0, depth.proof(), false);
-}
-
-Analysis analyse(const Course& course, Depth depth, std::uint64_t seed, int threads,
-                 const std::function<void(std::size_t)>& done) {
-    std::vector<Weighed> weighed(course.length());
-    std::atomic<std::size_t> ready = 0;
-    share_out(course.length(), threads, course.rules, kAnalysisPlay, seed,
-              [&](std::size_t at, Playouts& playouts) {
-                  weighed[at] = weigh(course, at, depth, playouts);
-                  if (done) done(++ready);
-              });
-    Playouts playouts(course.rules, kAnalysisPlay, seed);
-    return put_together(course, std::move(weighed), worth_at_end(course, depth, playouts));
 }
 
 }  // namespace bankhalter::analysis

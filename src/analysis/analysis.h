@@ -1,8 +1,6 @@
 // What decided a game: the win chances after every action, split into luck and play.
 #pragma once
 
-#include <functional>
-
 #include "analysis/weigh.h"
 
 namespace bankhalter::analysis {
@@ -41,9 +39,5 @@ Estimate worth_at_end(const Course& course, Depth depth, Playouts& playouts);
 
 /// How analysis plays on: quickly for two rounds, then equity judges.
 inline const PlayOn kAnalysisPlay{.player = "trader", .rounds = 2};
-
-/// All of it on some threads; `done` hears how many actions have been weighed, from any thread.
-Analysis analyse(const Course& course, Depth depth, std::uint64_t seed, int threads,
-                 const std::function<void(std::size_t)>& done = {});
 
 }  // namespace bankhalter::analysis

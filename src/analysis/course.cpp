@@ -18,4 +18,9 @@ Result<Course> Course::of(const Library& library, const Record& record) {
     return out;
 }
 
+Result<Course> Course::of(const Library& library, std::string_view record) {
+    const auto parsed = parse_record(std::string(record));
+    return parsed ? of(library, *parsed) : Result<Course>(parsed.faults());
+}
+
 }  // namespace bankhalter::analysis

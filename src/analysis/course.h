@@ -15,6 +15,7 @@ struct Course {
 
     /// Replays a record; a fault when it does not fit. The library must outlive the course.
     static Result<Course> of(const Library& library, const Record& record);
+    static Result<Course> of(const Library& library, std::string_view record);
 
     std::size_t length() const { return actions.size(); }
     int seats() const { return states[0].seats; }

@@ -43,7 +43,7 @@ Shares shared_among(SeatSet winners) {
 
 Playouts::Playouts(const Rules& rules, const PlayOn& how, std::uint64_t seed)
     : rules_(rules), rounds_(how.rounds), seed_(seed) {
-    for (std::uint64_t i = 0; i < kMaxSeats; ++i) {
+    for (std::size_t i = 0; i < kMaxSeats; ++i) {
         owned_[i] = make_player(how.player, rules, mix(seed, i));
         players_[i] = owned_[i].get();
     }

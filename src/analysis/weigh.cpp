@@ -138,6 +138,14 @@ Weighed weigh_lapse(const Course& c, std::size_t at, const Event& lapsed, Depth 
 
 }  // namespace
 
+Depth Depth::for_length(std::size_t actions) {
+    constexpr int kUsualGame = 1200, kLeast = 10;
+    Depth depth;
+    depth.playouts = std::clamp(depth.playouts * kUsualGame / static_cast<int>(actions + 1), kLeast,
+                                depth.playouts);
+    return depth;
+}
+
 Weighed weigh(const Course& c, std::size_t at, Depth depth, Playouts& playouts) {
     const Action& done = c.actions[at];
     if (done.seat == kChance) return weigh_chance(c, at, depth, playouts);

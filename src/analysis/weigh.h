@@ -15,6 +15,9 @@ struct Depth {
     int chance() const { return 4 * playouts; }  // spread over all that might have come
     int glance() const { return playouts; }      // for each alternative
     int proof() const { return 4 * playouts; }   // for the best one and what was done
+
+    /// A long game is looked at less closely, so that none takes much longer than another.
+    static Depth for_length(std::size_t actions);
 };
 
 struct Alternative {

@@ -22,7 +22,7 @@ namespace net {}  // Asio and Beast: always named, `net::http`
 
 namespace server { using namespace room; using namespace analysis; using namespace store; }
 namespace client { using namespace play; }
-namespace browser { using namespace room; }
+namespace browser { using namespace room; using namespace analysis; }
 
 namespace terminal { using namespace bots; using namespace client; }
 

@@ -7,6 +7,7 @@
 #include "room/edition_json.h"
 #include "room/game_log.h"
 #include "room/message_json.h"
+#include "room/replies.h"
 #include "room/room_request.h"
 #include "room/secrets.h"
 #include "room/view.h"
@@ -53,6 +54,9 @@ std::string Host::answer(std::string_view text) {
         {"import", [](Host& h, const Object& r) { return h.import(r); }},
         {"history", [](Host& h, const Object& r) { return h.history(r); }},
         {"record", [](Host& h, const Object& r) { return h.record(r); }},
+        {"preview", [](Host& h, const Object& r) { return h.preview(r); }},
+        {"analyse", [](Host& h, const Object& r) { return h.analyse(r); }},
+        {"weigh", [](Host& h, const Object& r) { return h.weigh(r); }},
         {"open", [](Host& h, const Object& r) { return h.open(r); }},
         {"hear", [](Host& h, const Object& r) { return h.hear(r); }},
         {"leave", [](Host& h, const Object& r) { return h.leave(r); }},
@@ -122,6 +126,43 @@ json::object Host::record(const Object& request) const {
     const auto text = print_game_record(shelf_, game_in(request), log_in(request));
     if (!text) return error("not_playing");
     return {{"text", *text}};
+}
+
+json::object Host::preview(const Object& request) const {
+    const json::value* position = request.if_contains("position");
+    if (!position) return error("malformed");
+    const auto header = read_header(*position);
+    const Edition* edition = header ? shelf_.library().find(header->edition) : nullptr;
+    if (!edition) return error("malformed");
+    const Rules& rules = shelf_.of(*edition, header->variant);
+    const auto state = read_position(rules, *header, *position);
+    const auto seat = number_in(request, "seat");
+    if (!state || seat < 0 || seat >= state->seats) return error("malformed");
+    const Ruling ruling = judge_preview(rules, *state, Seat{static_cast<std::uint8_t>(seat)},
+                                        text_in(request, "words"));
+    return {{"text", ruling.refused ? print_refused(shelf_.library(), "", *ruling.refused)
+                                    : print_preview(rules, 0, "", *ruling.after)}};
+}
+
+json::object Host::analyse(const Object& request) {
+    const std::string game = game_in(request);
+    if (!analysis_.contains(game)) {
+        const auto text = print_game_record(shelf_, game, log_in(request));
+        auto course = text ? Course::of(shelf_.library(), *text) : Result<Course>::fail("no game");
+        if (!course || !course->states.back().is_over()) return error("not_over");
+        analysis_.clear();
+        analysis_.try_emplace(game, shelf_.library(), std::move(*course));
+    }
+    return {{"progress", analysis_.at(game).progress()}};
+}
+
+json::object Host::weigh(const Object& request) {
+    const auto found = analysis_.find(game_in(request));
+    if (found == analysis_.end()) return error("not_found");
+    OwnAnalysis& analysis = found->second;
+    analysis.go_on();
+    if (analysis.progress() < 1) return {{"progress", analysis.progress()}};
+    return {{"body", analysis.result()}};
 }
 
 json::object Host::open(const Object& request) {

@@ -7,6 +7,9 @@
 //     {"do":"import","text":"…","now":1}                            {"game":"own-…","store":[…]}
 //     {"do":"history","game":"own-…","log":[…],"from":1,"to":9}     {"body":…}
 //     {"do":"record","game":"own-…","log":[…]}                      {"text":"…"}
+//     {"do":"analyse","game":"own-…","log":[…]}                     {"progress":0}
+//     {"do":"weigh","game":"own-…"}                                 {"progress":0.1} or {"body":…}
+//     {"do":"preview","position":{…},"seat":0,"words":"…"}          {"text":"{…}"}
 //     {"do":"open","game":"own-…","log":[…],"now":1}                a step
 //     {"do":"hear","game":"own-…","connection":1,"text":"…","now":1}   a step
 //     {"do":"leave","game":"own-…","connection":1}                  a step
@@ -17,12 +20,15 @@
 //
 // A step is {"say":[[connection,text],…],"store":[{"game":…,"first":n,"entries":[…]},…],
 // "next":millis}: what is said at once, what is to be stored before anything else is asked about
-// this game, and when it wants to be ticked. What cannot be done is answered by the body of an HTTP
+// this game, and when it wants to be ticked. `weigh` is asked again until the analysis is there.
+// `preview` asks of any position what the message of that name asks a table, and is answered by the
+// same texts. What cannot be done is answered by the body of an HTTP
 // error, {"error":{"code":…,"text":…}}.
 #pragma once
 
 #include <boost/json/object.hpp>
 
+#include "browser/own_analysis.h"
 #include "browser/own_table.h"
 
 namespace bankhalter::browser {
@@ -42,6 +48,9 @@ private:
     Object import(const Object& request) const;
     Object history(const Object& request) const;
     Object record(const Object& request) const;
+    Object preview(const Object& request) const;
+    Object analyse(const Object& request);
+    Object weigh(const Object& request);
     Object open(const Object& request);
     Object hear(const Object& request);
     Object leave(const Object& request);
@@ -57,7 +66,8 @@ private:
 
     RulesShelf shelf_;
     std::map<std::string, OwnTable> tables_;
-    boost::json::array said_;  // since the last step
+    std::map<std::string, OwnAnalysis> analysis_;  // the one that was asked for last
+    boost::json::array said_;                      // since the last step
 };
 
 }  // namespace bankhalter::browser

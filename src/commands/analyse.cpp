@@ -1,4 +1,6 @@
 // `analyse`: what decided a recorded game.
+#include "analysis/analyse.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -85,8 +87,7 @@ void print_findings(const Course& course, const Analysis& a, const Words& words)
 
 int run_analyse(const Library& library, Language language, const AnalyseOptions& o) {
     const auto text = read_text(o.file);
-    const auto record = text ? parse_record(*text) : Result<Record>(text.faults());
-    const auto course = record ? Course::of(library, *record) : Result<Course>(record.faults());
+    const auto course = text ? Course::of(library, *text) : Result<Course>(text.faults());
     if (!course) return complain(o.file, course.faults());
     const bool on_screen = isatty(STDERR_FILENO);
     const Analysis a = analyse(*course, o.depth, o.seed, o.threads, [&](std::size_t done) {

@@ -51,14 +51,15 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
         {"type", "seated"}, {"n", n}, {"seat", seat.value}, {"token", token}, {"id", or_null(id)}});
 }
 
-std::string print_preview(const Room& room, const std::string& id, const State& after) {
+std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
+                          const State& after) {
     json::array cash;
     for (std::uint8_t i = 0; i < after.seats; ++i) cash.emplace_back(after.cash[Seat{i}]);
     return json::serialize(json::object{{"type", "preview"},
-                                        {"n", room.n()},
+                                        {"n", n},
                                         {"id", or_null(id)},
                                         {"cash", std::move(cash)},
-                                        {"outlook", outlook_view(room.rules(), after)}});
+                                        {"outlook", outlook_view(rules, after)}});
 }
 
 std::string print_refused(const Library& library, std::string_view id, const Refused& no) {

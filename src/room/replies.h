@@ -13,7 +13,8 @@ std::string print_ok(const std::string& id, std::int64_t n);
 std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
                          const std::string& token);
 /// What a preview shows: cash and outlook of the table as it would be.
-std::string print_preview(const Room& room, const std::string& id, const State& after);
+std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
+                          const State& after);
 std::string print_refused(const Library& library, std::string_view id, const Refused& no);
 std::string print_pong(Millis now, std::int64_t watchers);
 /// What the operator says to everybody.

@@ -52,6 +52,9 @@ struct Sender {
 Ruling judge(const Room& room, const Sender& sender, const message::ToTable& said,
              const std::string& id, Millis now);
 
+/// The table after an action of a seat, carried out by nobody.
+Ruling judge_preview(const Rules& rules, const State& state, Seat seat, std::string_view words);
+
 /// An action of the table itself: a bot, the trustee, the clock, the bank.
 Ruling judge_action(const Room& room, const Action& action, By by);
 

@@ -67,25 +67,27 @@ Ruling rule(const Case& c, const message::Why& m) {
     return {};
 }
 
-/// The table after an action of the sender, or after an open offer.
-Ruling rule(const Case& c, const message::Preview& m) {
-    const Room& room = c.room;
-    std::optional<Action> action;
-    if (m.words) {
-        if (const auto parsed = parse_action(room.rules(), c.seat(), split_words(*m.words)))
-            action = *parsed;
-    } else if (m.offer) {
-        const Offer* offer = room.negotiation().find(*m.offer);
-        if (!offer) return Ruling::refuse("no_such_offer");
-        action = offer->as_trade();
-    }
-    if (!action) return Ruling::refuse("malformed");
-    if (const Refusal no = validate(room.rules(), room.state(), *action); no != Refusal::None)
+static Ruling judge_preview(const Rules& rules, const State& state, const Action& action) {
+    if (const Refusal no = validate(rules, state, action); no != Refusal::None)
         return Ruling::refuse(no);
     Ruling r;
-    r.after = room.state();
-    apply(room.rules(), *r.after, *action);
+    r.after = state;
+    apply(rules, *r.after, action);
     return r;
+}
+
+Ruling judge_preview(const Rules& rules, const State& state, Seat seat, std::string_view words) {
+    const auto action = parse_action(rules, seat, split_words(words));
+    return action ? judge_preview(rules, state, *action) : Ruling::refuse("malformed");
+}
+
+Ruling rule(const Case& c, const message::Preview& m) {
+    const Room& room = c.room;
+    if (m.words) return judge_preview(room.rules(), room.state(), c.seat(), *m.words);
+    if (!m.offer) return Ruling::refuse("malformed");
+    const Offer* offer = room.negotiation().find(*m.offer);
+    if (!offer) return Ruling::refuse("no_such_offer");
+    return judge_preview(room.rules(), room.state(), offer->as_trade());
 }
 
 Ruling rule(const Case& c, const message::Offer& m) {

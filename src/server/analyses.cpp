@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "analysis/analyse.h"
 #include "analysis/analysis_json.h"
 #include "server/gzip.h"
 
@@ -10,15 +11,6 @@ namespace bankhalter::server {
 
 static constexpr std::size_t kKept = 32;    // some hundred kilobytes each
 static constexpr std::size_t kWaiting = 8;  // some seconds each
-
-/// A long game is looked at less closely, so that none keeps the others waiting.
-static Depth depth_for(std::size_t actions) {
-    constexpr int kUsualGame = 1200, kLeast = 10;
-    Depth depth;
-    depth.playouts = std::clamp(depth.playouts * kUsualGame / static_cast<int>(actions + 1), kLeast,
-                                depth.playouts);
-    return depth;
-}
 
 std::optional<Analyses::Known> Analyses::find(const std::string& game) {
     const auto found = works_.find(game);
@@ -50,7 +42,7 @@ void Analyses::begin(const std::string& game, std::shared_ptr<const Course> cour
         oldest = asked_.erase(oldest);
     }
     thinker_.post([this, work, course = std::move(course)] {
-        const Depth depth = depth_for(course->length());
+        const Depth depth = Depth::for_length(course->length());
         const Analysis a =
             analyse(*course, depth, 1, 1, [&](std::size_t done) { work->done = done; });
         std::string text = boost::json::serialize(to_json(library_, *course, a, depth));

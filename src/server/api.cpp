@@ -470,8 +470,7 @@ void Api::analysis(const std::string& game, const Request& request, Respond resp
 void Api::begin_analysis(const std::string& game, Respond respond) {
     study(game, respond, [this, respond, game](const Bodies& log) -> std::function<void()> {
         const auto text = print_game_record(hall_.shelf(), game, log);
-        const auto parsed = text ? parse_record(*text) : Result<Record>::fail("no game");
-        auto course = parsed ? Course::of(library_, *parsed) : Result<Course>(parsed.faults());
+        auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
         if (!course || !course->states.back().is_over())
             return [this, respond] { respond(error(409, "not_over")); };
         return [this, respond, game, shared = std::make_shared<const Course>(std::move(*course))] {

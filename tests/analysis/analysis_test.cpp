@@ -1,12 +1,11 @@
 // Analysis: every change of a win chance is luck or play, and all of it adds up to the result.
-#include "analysis/analysis.h"
-
 #include <gtest/gtest.h>
 
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <numeric>
 
+#include "analysis/analyse.h"
 #include "analysis/analysis_json.h"
 #include "analysis/evaluate.h"
 #include "analysis/findings.h"
@@ -26,7 +25,7 @@ const Library& library() {
 
 Course course_of(const std::string& golden) {
     const auto text = read_text(std::string(GOLDEN) + "/" + golden);
-    return *Course::of(library(), *parse_record(*text));
+    return *Course::of(library(), *text);
 }
 
 /// A game of two that Traders have played until the first seat is to throw and owns four deeds.

@@ -5,7 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OwnModule } from '../../web/src/own/module';
 import { is_failure, type Request, type Step } from '../../web/src/own/requests';
 import { check_game } from '../../web/src/proof/check';
-import type { EventList, ServerMessage, You } from '../../web/src/protocol';
+import type {
+  Analysis,
+  EventList,
+  ServerMessage,
+  ServerPreview,
+  ServerRefused,
+  ServerSeated,
+  ServerSnapshot,
+  You,
+} from '../../web/src/protocol';
 
 const kProject = resolve(import.meta.dirname, '../..');
 const kGolden = join(kProject, 'tests/golden');
@@ -145,6 +154,59 @@ it('plays to the end, and its dice can be proved', async () => {
   expect(proof.checked.filter((one) => !one.fits)).toEqual([]);
 });
 
+/** Worked out action by action. */
+function analysed(game: string, log: string[]): Analysis {
+  let share = (ask({ do: 'analyse', game, log }) as { progress: number }).progress;
+  for (;;) {
+    const answer = ask({ do: 'weigh', game }) as { progress: number } | { body: Analysis };
+    if ('body' in answer) return answer.body;
+    expect(answer.progress).toBeGreaterThan(share);
+    share = answer.progress;
+  }
+}
+
+it('works out what decided a game, and all of it adds up', () => {
+  const table = new Table('{"edition":"zelda","variant":"standard","pace":"none"}');
+  table.say({ type: 'sit', seat: 0, name: 'Ada', piece: 0, id: 'sit' });
+  table.say({ type: 'bot', seat: 1, level: 'easy', id: 'bot' });
+  table.say({ type: 'start', id: 'start' });
+  table.play(8);
+  table.say({ type: 'act', words: 'resign', id: 'end' });
+  const whole = analysed(table.game, table.log);
+  expect(whole.actions.at(-1)?.chances).toEqual([0, 1]);
+  for (const seat of whole.seats)
+    expect(seat.start + seat.luck + seat.play + seat.others).toBeCloseTo(seat.end, 2);
+});
+
+it('says from the state that a page shows what the table says itself', () => {
+  const table = new Table('{"edition":"zelda","variant":"standard","pace":"none"}');
+  table.say({ type: 'sit', seat: 0, name: 'Ada', piece: 0, id: 'sit' });
+  table.say({ type: 'bot', seat: 1, level: 'easy', id: 'bot' });
+  table.say({ type: 'start', id: 'start' });
+  table.play(12);
+  const { token } = table.said.find((one) => one.type === 'seated') as ServerSeated;
+  table.say({ type: 'hello', version: 1, room: table.game, token });
+  const shown = table.said.findLast((one) => 'view' in one) as ServerSnapshot;
+  const position = shown.view.game!;
+  const own = Object.entries(position.deeds).find(([, deed]) => deed?.owner === 0)?.[0] ?? 5;
+  const asked = [
+    'resign',
+    `trade 1 give ${own} take $1`,
+    `mortgage ${own}`,
+    'build 1 3',
+    'nonsense',
+  ];
+  for (const [i, words] of asked.entries()) {
+    table.say({ type: 'preview', words, id: `ask${i}` });
+    const there = table.said.at(-1) as ServerPreview | ServerRefused;
+    const { text } = ask({ do: 'preview', position, seat: 0, words }) as { text: string };
+    const here = JSON.parse(text) as ServerPreview | ServerRefused;
+    expect({ ...here, n: 0, id: 0 }).toEqual({ ...there, n: 0, id: 0 });
+    if (words === 'resign') expect(here.type).toBe('preview');
+    if (words === 'nonsense') expect(here.type).toBe('refused');
+  }
+});
+
 it('says what is wrong with a request, a table and a log', () => {
   const code = (request: object): string | false => {
     const answer = module.ask(request as Request);
@@ -158,4 +220,10 @@ it('says what is wrong with a request, a table and a log', () => {
   expect(code({ do: 'tick', game: 'own-none', now: 1 })).toBe('no_room');
   expect(code({ do: 'open', game: 'own-x', log: [], now: 1 })).toBe('no_room');
   expect(code({ do: 'open', game: 'own-x', log: ['{"type":"start"}'], now: 1 })).toBe('damaged');
+  expect(code({ do: 'analyse', game: 'own-x', log: [] })).toBe('not_over');
+  expect(code({ do: 'weigh', game: 'own-x' })).toBe('not_found');
+  expect(code({ do: 'preview', seat: 0, words: 'roll' })).toBe('malformed');
+  expect(code({ do: 'preview', position: { edition: 'none' }, seat: 0, words: 'roll' })).toBe(
+    'malformed',
+  );
 });

@@ -1,6 +1,6 @@
 // Without a server: the page as a folder of files under a path, the network cut, the window gone, the storage full.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -157,3 +157,86 @@ it('says that a game is not kept when the storage is full, and plays on', async 
   await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
   await ada.leave();
 });
+
+it('works out on this device what decided a game', async () => {
+  const ada = await Person.arrive({ name: 'Ada' });
+  await ada.page.goto(site);
+  const record = join(kProject, 'tests/golden/end_short_bankrupt_to_player.rec');
+  await ada.page.locator('input[type=file]').setInputFiles(record);
+  await ada.page.getByText('Was die Partie entschied').click();
+  await ada.page.locator('.analysis svg').first().waitFor();
+  expect(ada.page.url()).toMatch(/#\/g\/own-/);
+  await ada.leave();
+});
+
+it('a new version waits until somebody asks for it, and the game goes on', async () => {
+  const ada = await Person.arrive({ name: 'Ada', keeps: true });
+  await ada.page.goto(site);
+  await kept(ada);
+  await ada.page.reload();
+  await ada.click(/Sofort spielen/);
+  await ada.press(/Würfeln/);
+  const table = ada.page.url();
+  const script = join(folder, 'some/where/sw.js');
+  const old = readFileSync(script, 'utf8');
+  writeFileSync(script, old.replace(/kVersion = '[0-9a-f]+'/, "kVersion = 'next'"));
+  await ada.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await ada.sees(/Es gibt eine neue Version/);
+  const before = await entries(ada);
+  await ada.page.locator('[data-primary]:enabled').click();
+  await expect.poll(() => entries(ada)).toBeGreaterThan(before);
+  expect(await ada.page.evaluate(() => caches.keys())).toContain('bankhalter next');
+  await Promise.all([ada.page.waitForEvent('load'), ada.click(/Neu laden/)]);
+  await ada.page.locator('.ring').waitFor();
+  expect(ada.page.url()).toBe(table);
+  expect(await entries(ada)).toBeGreaterThan(before);
+  expect(await ada.page.getByText(/Es gibt eine neue Version/).count()).toBe(0);
+  writeFileSync(script, old);
+  await ada.leave();
+}, 120_000);
+
+it('can be installed: what browsers ask of a page for that', async () => {
+  const ada = await Person.arrive({ keeps: true });
+  await ada.page.goto(site);
+  const control = await ada.context.newCDPSession(ada.page);
+  const { data, errors } = await control.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '') as {
+    name: string;
+    short_name: string;
+    display: string;
+    start_url: string;
+    background_color: string;
+    theme_color: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { url: string; icons: { src: string }[] }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Bankhalter', short_name: 'Bankhalter' });
+  expect(manifest.display).toBe('standalone');
+  expect(manifest.shortcuts).toHaveLength(5);
+  expect(manifest.icons.map((icon) => icon.sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  );
+  expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
+  const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap((one) => one.icons)];
+  for (const { src } of pictures) {
+    const width = await ada.page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return image.naturalWidth;
+    }, src);
+    expect(width, src).toBeGreaterThan(0);
+  }
+  const head = (selector: string) => ada.page.locator(selector).getAttribute('content');
+  expect(await head('meta[name=viewport]')).toContain('width=device-width');
+  expect(await head('meta[name=description]')).not.toBe('');
+  expect(await head('meta[name=theme-color]')).toMatch(/^#/);
+  await kept(ada);
+  const controlled = await ada.page.evaluate(async () => {
+    const { active, scope } = await navigator.serviceWorker.ready;
+    return { state: active !== null, inside: location.href.startsWith(scope) };
+  });
+  expect(controlled).toEqual({ state: true, inside: true });
+  await ada.leave();
+}, 60_000);

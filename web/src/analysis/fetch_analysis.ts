@@ -1,5 +1,6 @@
-// What decided a game, as the server works it out: asked again and again until it is there.
+// What decided a game, as the server or this device works it out: asked again and again until it is there.
 import { ask_analysis } from '../net/api';
+import { is_own } from '../own/names';
 import type { Analysis, ServerEvent } from '../protocol';
 
 const kAgainAfter = 600;
@@ -13,7 +14,8 @@ export async function fetch_analysis(
     const answer = await ask_analysis(room);
     if (!('progress' in answer)) return answer;
     progress(answer.progress);
-    await new Promise((resolve) => setTimeout(resolve, kAgainAfter));
+    // A server works on by itself, this device while it is asked.
+    if (!is_own(room)) await new Promise((resolve) => setTimeout(resolve, kAgainAfter));
   }
   return null;
 }

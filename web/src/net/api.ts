@@ -137,8 +137,8 @@ export const delete_game = (id: string, token: string) =>
       });
 
 /** Worked out by the server; a game of the device stays without. */
-export const ask_analysis = (id: string) =>
-  ask<Analysis | AnalysisProgress>(`/api/games/${id}/analysis`);
+export const ask_analysis = (id: string): Promise<Analysis | AnalysisProgress> =>
+  is_own(id) ? ask_device({ do: 'analyse', game: id }) : ask(`/api/games/${id}/analysis`);
 
 const server_record = (id: string): string => `/api/games/${id}/record`;
 const own_record = async (id: string): Promise<string> =>

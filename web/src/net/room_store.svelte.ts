@@ -5,6 +5,8 @@ import { edition_of, fetch_edition, fetch_events } from './api';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
 import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
+import { preview_here } from '../own/may_i';
+import { is_own } from '../own/names';
 import { due_nonce } from '../proof/own_nonces';
 import { Director, type Entry } from '../stage/director.svelte';
 
@@ -193,6 +195,19 @@ export class RoomStore {
     if (message.type !== 'why' && message.type !== 'preview')
       this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
+  }
+
+  /** What an action (its words) or an offer (its number) would leave, or why it is refused. */
+  async preview(deal: string | number, place: Place | null): Promise<Reply> {
+    const game = this.view?.game;
+    const official = this.edition?.id === game?.edition; // a board of one's own has a longer name here
+    const here =
+      typeof deal === 'string' && place?.you && game && official && !is_own(this.room)
+        ? await preview_here(game, place.you.seat, deal)
+        : null;
+    if (here) return here;
+    const asked = typeof deal === 'number' ? { offer: deal } : { words: deal };
+    return this.send({ type: 'preview', ...asked }, place);
   }
 
   act(words: string, place: Place | null = this.place): Promise<Reply> {

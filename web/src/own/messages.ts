@@ -3,11 +3,12 @@ import type { Failure, Request } from './requests';
 
 /** What the page asks about games; the worker adds their logs and the time. */
 export type Wish =
-  | Extract<Request, { do: 'catalogue' }>
+  | Extract<Request, { do: 'catalogue' | 'preview' }>
   | { do: 'create'; body: string }
   | { do: 'import'; text: string }
   | { do: 'history'; game: string; from: number; to: number }
   | { do: 'record'; game: string }
+  | { do: 'analyse'; game: string }
   | { do: 'remove'; game: string };
 
 /** Asks something, or opens a line to a game. */

@@ -1,5 +1,5 @@
 // What the module is asked and answers: src/browser/host.h.
-import type { HttpError } from '../protocol';
+import type { Analysis, Game, HttpError } from '../protocol';
 
 export interface Stored {
   game: string;
@@ -20,6 +20,9 @@ interface Answers {
   import: { game: string; store: Stored[] };
   history: { body: unknown };
   record: { text: string };
+  preview: { text: string };
+  analyse: { progress: number };
+  weigh: { progress: number } | { body: Analysis };
   open: Step;
   hear: Step;
   leave: Step;
@@ -35,6 +38,9 @@ export type Request =
   | { do: 'import'; text: string; now: number }
   | { do: 'history'; game: string; log: string[]; from: number; to: number }
   | { do: 'record'; game: string; log: string[] }
+  | { do: 'preview'; position: Game; seat: number; words: string }
+  | { do: 'analyse'; game: string; log: string[] }
+  | { do: 'weigh'; game: string }
   | { do: 'open'; game: string; log: string[]; now: number }
   | { do: 'hear'; game: string; connection: number; text: string; now: number }
   | { do: 'leave'; game: string; connection: number; now: number }

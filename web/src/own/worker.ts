@@ -9,6 +9,8 @@ import address from '../../../build/wasm/bankhalter.wasm?url';
 
 const kWait = 3_000; // for the window that is being reloaded to let go of its game
 
+const kMoment = 80;
+
 let loaded: Promise<OwnModule> | undefined;
 /** Loaded once; not streamed, as that depends on what a host calls the file. */
 function module_here(): Promise<OwnModule> {
@@ -50,7 +52,10 @@ async function answer(wish: Wish): Promise<object> {
   const now = Date.now();
   switch (wish.do) {
     case 'catalogue':
+    case 'preview':
       return module.ask(wish);
+    case 'analyse':
+      return analyse(module, wish.game);
     case 'history':
     case 'record':
       return module.ask({ ...wish, log: await games.read(wish.game) });
@@ -65,6 +70,19 @@ async function answer(wish: Wish): Promise<object> {
       if (!is_failure(made)) await games.append(made.store);
       return made;
     }
+  }
+}
+
+/** Goes on with an analysis for a moment only: whoever plays here meanwhile is not kept waiting. */
+async function analyse(module: OwnModule, game: string): Promise<object> {
+  const until = Date.now() + kMoment;
+  for (;;) {
+    const answer = module.ask({ do: 'weigh', game });
+    if (is_failure(answer)) {
+      const begun = module.ask({ do: 'analyse', game, log: await games.read(game) });
+      if (is_failure(begun)) return begun;
+    } else if ('body' in answer) return answer.body;
+    else if (Date.now() > until) return answer;
   }
 }
 

@@ -1,0 +1,29 @@
+#include "browser/own_analysis.h"
+
+#include "analysis/analysis_json.h"
+
+namespace bankhalter::browser {
+
+static constexpr std::uint64_t kSeed = 1;  // as at a server
+
+OwnAnalysis::OwnAnalysis(const Library& library, Course course)
+    : library_(library),
+      course_(std::move(course)),
+      depth_(Depth::for_length(course_.length())),
+      playouts_(course_.rules, kAnalysisPlay, kSeed) {}
+
+void OwnAnalysis::go_on() {
+    if (progress() == 1) return;
+    if (weighed_.size() < course_.length())
+        weighed_.push_back(weigh(course_, weighed_.size(), depth_, playouts_));
+    if (weighed_.size() < course_.length()) return;
+    const Estimate end = worth_at_end(course_, depth_, playouts_);
+    result_ = to_json(library_, course_, put_together(course_, std::move(weighed_), end), depth_);
+}
+
+double OwnAnalysis::progress() const {
+    if (!result_.empty()) return 1;
+    return static_cast<double>(weighed_.size()) / static_cast<double>(course_.length() + 1);
+}
+
+}  // namespace bankhalter::browser

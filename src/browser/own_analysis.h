@@ -1,0 +1,31 @@
+// What decided a game of this device: worked out action by action, so that whoever asks can do
+// something else in between.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "analysis/analysis.h"
+
+namespace bankhalter::browser {
+
+class OwnAnalysis {
+public:
+    OwnAnalysis(const Library& library, Course course);
+
+    /// One action more; nothing when all of them are weighed.
+    void go_on();
+
+    double progress() const;  // 1: it is there
+    /// Precondition: it is.
+    const boost::json::object& result() const { return result_; }
+
+private:
+    const Library& library_;
+    const Course course_;
+    const Depth depth_;
+    Playouts playouts_;
+    std::vector<Weighed> weighed_;
+    boost::json::object result_;
+};
+
+}  // namespace bankhalter::browser
