@@ -118,14 +118,29 @@ int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
     return low;
 }
 
+/// Beyond list price: is it still better to have the lot for that than to leave it to whoever has
+/// bid last, at his price? Some only drive the price up.
+bool Champion::is_worth(const Rules& r, const State& s, Seat seat, int price) {
+    const int games = std::max(8, budget_.playouts / 4);
+    const std::uint64_t seed = seed_for(s);
+    const Frame& f = s.top();
+    return share(sold_to(r, s, seat, price), seat, seed, 0, games) >
+           share(sold_to(r, s, f.other_seat(), f.amount), seat, seed, 0, games);
+}
+
 Decision Champion::bid(const Rules& r, const State& s, Seat seat) {
     const Frame& f = s.top();
     if (const Lot lot{s.turn_number, s.depth, f.at}; !(lot == lot_)) {
         lot_ = lot;
         limit_ = reservation_price(r, s, seat);
+        weighed_ = std::max<int>(f.amount, r.deeds[f.deed()].price);
     }
-    const int step = std::max(1, r.deeds[f.deed()].price / 20),
+    const int price = r.deeds[f.deed()].price, step = std::max(1, price / 20),
               next = std::min(f.amount + step, free_cash(s, seat));
+    if (next > f.amount && next <= limit_ && next > weighed_ + price / 4) {
+        weighed_ = next;
+        if (!is_worth(r, s, seat, next)) limit_ = f.amount;
+    }
     const Reason worth{"worth", {limit_}};
     if (next <= f.amount || next > limit_) return {{.kind = ActionKind::Pass, .seat = seat}, worth};
     return {{.kind = ActionKind::Bid, .seat = seat, .amount = next}, worth};

@@ -44,6 +44,7 @@ private:
     Decision choose(const Rules& rules, const State& state, Seat seat, const Decision& usual,
                     std::span<const Action> others, std::string_view what);
     Decision bid(const Rules& rules, const State& state, Seat seat);
+    bool is_worth(const Rules& rules, const State& state, Seat seat, int price);
     int reservation_price(const Rules& rules, const State& state, Seat seat);
     std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);
     double impatience(const State& state);
@@ -75,6 +76,7 @@ private:
     };
     Lot lot_;  // the lot the limit was found for
     int limit_ = 0;
+    int weighed_ = 0;  // the price at which the limit was last looked at
 };
 
 }  // namespace bankhalter::bots

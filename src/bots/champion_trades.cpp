@@ -9,6 +9,9 @@ namespace bankhalter::bots {
 
 static constexpr int kPatience = 30;             // rounds
 static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
+// A deal makes two stronger at the cost of the others: whoever takes the crumbs of many falls
+// behind.
+static constexpr double kLeastGain = 0.005, kLeastShare = 0.6;
 
 /// The exchanges that equity expects most of, by what they bring and how likely the partner agrees.
 std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s,
@@ -77,7 +80,10 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     for (Option& o : options) o.tally = {};
     play(std::max(4, budget_.playouts / 3));
     std::erase_if(options, [&](const Option& o) {
-        return o.tally.share(seat) < now.share(seat) + 0.01 - impatience_;
+        const Seat partner{o.action.a};
+        const double own = o.tally.share(seat) - now.share(seat),
+                     his = o.tally.share(partner) - now.share(partner);
+        return own + impatience_ < std::max(0.01, kLeastShare * his);
     });
     // What brings most is asked for first: after a refusal there is still the next.
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) {
@@ -118,8 +124,11 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     State after = s;
     apply(r, after, trade);
     const int games = budget_.playouts / 2;
-    return share(after, seat, seed_for(s), 0, games) >
-           share(s, seat, seed_for(s), 0, games) + 0.005;
+    WinTally now, then;
+    rollouts_.play(s, seed_for(s), 0, games, now);
+    rollouts_.play(after, seed_for(s), 0, games, then);
+    const auto gain = [&](Seat of) { return then.share(of) - now.share(of); };
+    return gain(seat) > std::max(kLeastGain, kLeastShare * gain(trade.seat));
 }
 
 }  // namespace bankhalter::bots

@@ -7,6 +7,7 @@
 #include "bots/champion.h"
 #include "bots/cornell.h"
 #include "bots/fixed_policy.h"
+#include "bots/hard_trader.h"
 #include "bots/random_player.h"
 #include "bots/standard.h"
 #include "bots/trader.h"
@@ -45,6 +46,43 @@ constexpr Entry kPlayers[] = {
          return std::make_unique<FixedPolicy>(kFixedPolicyPlus);
      }},
     {"trader", [](const Rules& r, std::uint64_t) -> Made { return std::make_unique<Trader>(r); }},
+    {"even",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{});
+     }},
+    {"even-chances",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.measure = Measure::InChances});
+     }},
+    {"even-rents",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.measure = Measure::ByRents});
+     }},
+    {"greedy",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.share = 1.5});
+     }},
+    {"decliner",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r,
+                                             HardStyle{.share = 3, .least = 300, .offers = false});
+     }},
+    {"never",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.trades = false});
+     }},
+    {"house-keeper",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.keeps_houses = true});
+     }},
+    {"bidder-up",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.bids_up = true});
+     }},
+    {"sharp",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<HardTrader>(r, HardStyle{.is_sharp = true});
+     }},
     {"champion",
      [](const Rules& r, std::uint64_t seed) -> Made {
          return std::make_unique<Champion>(r, seed);

@@ -1,19 +1,26 @@
 #include "bots/rivals.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "bots/cornell.h"
 #include "bots/fixed_policy.h"
+#include "bots/gains.h"
+#include "bots/hard_trader.h"
 #include "bots/sets.h"
 #include "bots/standard.h"
 #include "bots/trader.h"
 
 namespace bankhalter::bots {
 
-static constexpr Rivals::Odds kFirstGuess = {.24f, .24f, .20f, .10f, .10f, .02f,
-                                             .02f, .02f, .02f, .02f, .02f};
-static constexpr float kDoubt = 0.04f;  // how likely a guess that holds is still contradicted
+static constexpr Rivals::Odds kFirstGuess = {.18f, .18f, .15f, .07f, .07f, .02f, .02f,
+                                             .02f, .02f, .02f, .12f, .06f, .04f, .03f};
+static constexpr double kDoubt = 0.04;  // how likely a guess that holds is still contradicted
 static constexpr float kCounts = 0.03f;
+// How far from half of the gain the answer is certain, and how near it is anybody's guess.
+static constexpr double kNearWorth = 60, kNearChances = 0.015;
+// The chances of an answer at which the hard-nosed are asked.
+static constexpr double kTried[] = {0.5, 0.75, 0.93};
 
 std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules) {
     switch (manner) {
@@ -21,90 +28,121 @@ std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules) {
         case Manner::Swapper: return std::make_unique<Cornell>();
         case Manner::ListPrice: return std::make_unique<Standard>(100);
         case Manner::Careless: return std::make_unique<FixedPolicy>(kFixedPolicyA);
+        case Manner::Even: return std::make_unique<HardTrader>(rules);
+        case Manner::Stone: return std::make_unique<HardTrader>(rules, HardStyle{.trades = false});
         default: return std::make_unique<Trader>(rules);
     }
 }
 
-Rivals::Rivals(const Rules& rules) {
-    for (std::size_t i = 0; i < players_.size(); ++i)
-        players_[i] = make_manner(static_cast<Manner>(i), rules);
+Rivals::Rivals(const Rules& rules) : worth_(rules) {
+    for (std::size_t i = 0; i < naive_.size(); ++i)
+        naive_[i] = make_manner(static_cast<Manner>(i), rules);
     forget();
 }
 
 void Rivals::forget() { odds_.fill(kFirstGuess); }
 
-bool Rivals::would_agree(std::size_t guess, const Rules& r, const State& s,
-                         const Action& trade) const {
-    if (guess == kStone) return false;
-    if (guess >= kManners && face_value(r, s, trade.take) > face_value(r, s, trade.give))
-        return false;
-    return players_[guess % kManners]->accepts(r, s, trade);
+/// A chance that rises with what is left over his share of the gain.
+static double inclined(double left, double near) { return 1 / (1 + std::exp(-left / near)); }
+
+double Rivals::agrees(std::size_t guess, const Rules& r, const State& s,
+                      const Action& trade) const {
+    const Seat seat{trade.a};
+    if (guess == kStone) return 0;
+    if (guess < kEven) {
+        if (guess >= kNaive && face_value(r, s, trade.take) > face_value(r, s, trade.give))
+            return 0;
+        return naive_[guess % kNaive]->accepts(r, s, trade) ? 1 : 0;
+    }
+    if (free_cash(s, seat) < trade.take.cash) return 0;
+    if (guess == kEvenChances) {
+        const Gains g = gains_in_chances(r, s, seat, trade);
+        return inclined(std::min(g.own, g.own - g.partner), kNearChances);
+    }
+    const Gains g = gains_by_worth(r, s, worth_, seat, trade);
+    return inclined(std::min(g.own, g.own - (guess == kGreedy ? 2 : 1) * g.partner), kNearWorth);
 }
 
 double Rivals::agrees(const Rules& r, const State& s, const Action& trade) const {
     double sum = 0;
     const Odds& odds = odds_[trade.a];
-    for (std::size_t i = 0; i < kStone; ++i)
-        if (odds[i] > 0.002f && would_agree(i, r, s, trade)) sum += static_cast<double>(odds[i]);
+    for (std::size_t i = 0; i < kGuesses; ++i)
+        if (odds[i] > 0.002f) sum += static_cast<double>(odds[i]) * agrees(i, r, s, trade);
     return sum;
 }
 
 Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, int low,
                               int high) const {
     Prices out;
-    auto agrees_at = [&](std::size_t guess, int cash) {
+    const auto agrees_at = [&](std::size_t guess, int cash, double chance) {
         exchange.give.cash = std::max(0, -cash);
         exchange.take.cash = std::max(0, cash);
-        return would_agree(guess, r, s, exchange);
+        return agrees(guess, r, s, exchange) >= chance;
     };
-    for (std::size_t i = 0; i < kStone; ++i) {
-        if (odds_[exchange.a][i] < kCounts || !agrees_at(i, low)) continue;
+    const auto add_limit = [&](std::size_t guess, double chance) {
+        if (!agrees_at(guess, low, chance)) return;
         int yes = low, no = high + 1;
         while (no - yes > 1) {
             const int middle = yes + (no - yes) / 2;
-            (agrees_at(i, middle) ? yes : no) = middle;
+            (agrees_at(guess, middle, chance) ? yes : no) = middle;
         }
         const auto end = out.cash.begin() + out.count;
         if (std::find(out.cash.begin(), end, yes) == end)
             out.cash[static_cast<std::size_t>(out.count++)] = yes;
+    };
+    for (std::size_t i = 0; i < kStone; ++i) {
+        if (odds_[exchange.a][i] < kCounts) continue;
+        if (i == kEven || i == kGreedy)
+            for (double chance : kTried) add_limit(i, chance);
+        else
+            add_limit(i, kTried[1]);
     }
     return out;
 }
 
-void Rivals::weigh(Seat seat, const std::array<bool, kGuesses>& fits) {
+/// `likely`: what happened, by each guess.
+void Rivals::weigh(Seat seat, const std::array<double, kGuesses>& likely) {
     Odds& odds = odds_[seat.value];
     float sum = 0;
     for (std::size_t i = 0; i < kGuesses; ++i)
-        sum += odds[i] = std::max(1e-4f, odds[i] * (fits[i] ? 1 : kDoubt));
+        sum += odds[i] =
+            std::max(1e-4f, odds[i] * static_cast<float>(kDoubt + (1 - kDoubt) * likely[i]));
     for (float& o : odds) o /= sum;
 }
 
 void Rivals::learn_answer(const Rules& r, const State& s, const Action& trade, bool agreed) {
-    std::array<bool, kGuesses> fits{};
-    for (std::size_t i = 0; i < kGuesses; ++i) fits[i] = would_agree(i, r, s, trade) == agreed;
-    weigh(Seat{trade.a}, fits);
+    std::array<double, kGuesses> likely{};
+    for (std::size_t i = 0; i < kGuesses; ++i) {
+        const double yes = agrees(i, r, s, trade);
+        likely[i] = agreed ? yes : 1 - yes;
+    }
+    weigh(Seat{trade.a}, likely);
 }
 
+/// A naive manner is known by what it offers; whoever offers anything else trades at least.
 void Rivals::learn_offer(const Rules& r, const State& s, const Action& trade) {
-    std::array<bool, kGuesses> fits{};
+    std::array<double, kGuesses> likely{};
     bool any = false;
-    for (std::size_t i = 0; i < kManners; ++i) {
-        Player& p = *players_[i];
+    for (std::size_t i = 0; i < kNaive; ++i) {
+        Player& p = *naive_[i];
         p.sit_down(r, trade.seat);
         Decision offer;
-        for (int n = 0; n < 4 && p.propose(r, s, trade.seat, offer) && !fits[i]; ++n) {
-            fits[i] = fits[i + kManners] = offer.action == trade;
+        for (int n = 0; n < 4 && p.propose(r, s, trade.seat, offer) && likely[i] == 0; ++n) {
+            likely[i] = likely[i + kNaive] = offer.action == trade ? 1 : 0;
             p.answered(offer.action, false);
         }
-        any = any || fits[i];
+        any = any || likely[i] > 0;
     }
-    if (any) weigh(trade.seat, fits);
+    if (!any) likely.fill(1), likely[kStone] = 0;
+    weigh(trade.seat, likely);
 }
 
 std::array<float, kManners> Rivals::manners(Seat seat) const {
     std::array<float, kManners> sum{};
-    for (std::size_t i = 0; i < kStone; ++i) sum[i % kManners] += odds_[seat.value][i];
-    for (float& x : sum) x += odds_[seat.value][kStone] / kManners;
+    const Odds& odds = odds_[seat.value];
+    for (std::size_t i = 0; i < kEven; ++i) sum[i % kNaive] += odds[i];
+    sum[static_cast<std::size_t>(Manner::Even)] = odds[kEven] + odds[kEvenChances] + odds[kGreedy];
+    sum[static_cast<std::size_t>(Manner::Stone)] = odds[kStone];
     return sum;
 }
 

@@ -7,27 +7,30 @@
 
 #include "bots/equity.h"
 #include "bots/player.h"
+#include "bots/worth.h"
 
 namespace bankhalter::bots {
 
 /// The ways of playing a rival is compared with. Nobody is told who sits where: all begin with the
 /// same guess.
-enum class Manner : std::uint8_t { Trader, Careful, Swapper, ListPrice, Careless };
-inline constexpr int kManners = 5;
+enum class Manner : std::uint8_t { Trader, Careful, Swapper, ListPrice, Careless, Even, Stone };
+inline constexpr int kManners = 7;
+inline constexpr int kNaive = 5;  // the first of them can be talked into a bad bargain
 
 /// How hard they are to trade with (equity.h).
-inline constexpr std::array<float, kManners> kReluctance = {0, 0, 1, 1, 0};
+inline constexpr std::array<float, kManners> kReluctance = {0, 0, 1, 1, 0, .5f, 1};
 inline constexpr float kHeroReluctance = -1;
 
-/// A player of that manner: Trader, Fixed-policy +, Cornell, Standard-100, Fixed-policy A.
+/// A player of that manner: Trader, Fixed-policy +, Cornell, Standard-100, Fixed-policy A; of the
+/// hard-nosed those who want half of the gain, and those who never trade.
 std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules);
 
-/// A guess about one rival: his manner; whether he refuses whatever pays him less than face value;
-/// or that he never trades at all.
+/// Guesses about one rival: a naive manner, as it is or refusing whatever pays less than face
+/// value; one who wants half of the gain, by worth or by chances, or two thirds of it; one who
+/// never trades.
 class Rivals {
 public:
-    static constexpr std::size_t kStone = 2 * kManners;  // never agrees
-    static constexpr std::size_t kGuesses = kStone + 1;
+    enum Guess : std::size_t { kEven = 2 * kNaive, kEvenChances, kGreedy, kStone, kGuesses };
     using Odds = std::array<float, kGuesses>;
 
     explicit Rivals(const Rules& rules);
@@ -35,11 +38,11 @@ public:
 
     /// The chance that the partner of this trade agrees.
     double agrees(const Rules& rules, const State& state, const Action& trade) const;
-    /// The most cash the partner should be asked for on top of an exchange of deeds, one amount for
-    /// each guess that counts; below zero: what he must be paid. `low` and `high` are what the two
-    /// can pay.
+    /// The most cash the partner should be asked for on top of an exchange of deeds, for each guess
+    /// that counts; below zero: what he must be paid. Nobody knows exactly where half of the gain
+    /// is: those who want it are asked for less too. `low` and `high` are what the two can pay.
     struct Prices {
-        std::array<int, kGuesses> cash{};
+        std::array<int, 2 * kGuesses> cash{};
         int count = 0;
     };
     Prices prices(const Rules& rules, const State& state, Action exchange, int low, int high) const;
@@ -53,11 +56,13 @@ public:
     Reluctance reluctance(Seat hero) const;
 
 private:
-    bool would_agree(std::size_t guess, const Rules& rules, const State& state,
-                     const Action& trade) const;
-    void weigh(Seat seat, const std::array<bool, kGuesses>& fits);
+    /// By one guess.
+    double agrees(std::size_t guess, const Rules& rules, const State& state,
+                  const Action& trade) const;
+    void weigh(Seat seat, const std::array<double, kGuesses>& likely);
 
-    std::array<std::unique_ptr<Player>, kManners> players_;
+    std::array<std::unique_ptr<Player>, kNaive> naive_;
+    Worth worth_;
     std::array<Odds, kMaxSeats> odds_{};
 };
 

@@ -1,0 +1,80 @@
+// Champion among players who give nothing away: each position shows a weakness it once had, and the
+// better answer.
+#include "bots/champion.h"
+
+#include "bot_position.h"
+#include "bots/hard_trader.h"
+
+namespace bankhalter::tests {
+namespace {
+
+/// Champion offers, turn by turn, until the partner agrees; the deal, if there is one.
+std::optional<Action> deal_with(Player& partner, Position& p, int turns) {
+    Bot champion("champion", p);
+    for (int turn = 1; turn <= turns; ++turn) {
+        p.state.turn_number = static_cast<std::uint32_t>(turn * p.state.seats);
+        for (Action offer; champion.offers(p, offer);) {
+            const bool agreed = Seat{offer.a} == kHe && partner.accepts(p.rules, p.state, offer);
+            champion.player->answered(offer, agreed);
+            if (agreed) return offer;
+        }
+    }
+    return std::nullopt;
+}
+
+/// He holds the last street of my orange group, and I the last of his red one.
+TEST(Champion, FindsThePriceOfWhoWantsHalf) {
+    Position p = orange_and_red();
+    HardTrader he(p.rules);
+    const auto deal = deal_with(he, p, 6);
+    ASSERT_TRUE(deal) << "asking for more than half it got nothing";
+    apply(p.rules, p.state, *deal);
+    EXPECT_TRUE(owns_group(p.rules, p.state, kMe, p.rules.deeds[p.deed(16)].group));
+    EXPECT_FALSE(owns_group(p.rules, p.state, kHe, p.rules.deeds[p.deed(23)].group));
+}
+
+TEST(Champion, TakesWhoNeverTradesForWhatHeIs) {
+    const Position p = orange_and_red();
+    Rivals rivals(p.rules);
+    for (int i = 0; i < 4; ++i)
+        for (const Action& a : list_deals(p.rules, p.state, kMe, rivals))
+            if (Seat{a.a} == kHe) rivals.learn_answer(p.rules, p.state, a, false);
+    EXPECT_GT(rivals.manners(kHe)[static_cast<std::size_t>(Manner::Stone)], 0.5f)
+        << "and lets him play so in its playouts";
+    Decision d;
+    Position his = p;
+    his.turn_of(kHe);
+    HardTrader even(p.rules);
+    ASSERT_TRUE(even.propose(his.rules, his.state, kHe, d));
+    for (int i = 0; i < 4; ++i) rivals.learn_offer(his.rules, his.state, d.action);
+    EXPECT_LT(rivals.manners(kHe)[static_cast<std::size_t>(Manner::Stone)], 0.1f)
+        << "whoever offers something trades";
+}
+
+/// Light blue for me, red for him: what he gains must be paid for.
+TEST(Champion, DoesNotTakeTheCrumbs) {
+    Position p;
+    p.own(kMe, {6, 8, 21});
+    p.own(kHe, {9, 23, 24});
+    EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({9}, 0, {21}, 0)));
+    EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({9}, 200, {21}, 0)));
+    EXPECT_TRUE(Bot("champion", p).accepts(p, p.trade({9}, 550, {21}, 0)));
+}
+
+/// The last orange street, which he needs. To keep it from him is worth a lot; but the more he has
+/// bid, the less he can build on it.
+TEST(Champion, IsNotBidUp) {
+    Position p;
+    p.own(kMe, {37});
+    p.own(kHe, {16, 18});
+    Bot champion("champion", p);
+    for (int bid : {20, 300, 600}) {
+        p.lot(19, bid);
+        EXPECT_EQ(champion.bid(p), bid + 10);
+    }
+    p.lot(19, 1200);
+    EXPECT_EQ(champion.kind(p), ActionKind::Pass);
+}
+
+}  // namespace
+}  // namespace bankhalter::tests
