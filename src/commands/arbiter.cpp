@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "commands/command.h"
 #include "notation/action.h"
+#include "notation/board_json.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
@@ -38,7 +39,45 @@ std::string Arbiter::state_answer(bool with_events) const {
         for (const Event& e : table_->events()) events.push_back(event_to_json(table_->rules(), e));
         out["events"] = std::move(events);
     }
+    if (with_legal_) {
+        json::object legal;
+        for (Seat seat : table_->state().in_game)
+            legal[std::to_string(seat.value)] = legal_of(seat);
+        out["legal"] = std::move(legal);
+    }
     return json::serialize(out);
+}
+
+json::array Arbiter::legal_of(Seat seat) const {
+    json::array legal;
+    for (const std::string& text : print_legal(table_->rules(), table_->state(), seat))
+        legal.emplace_back(text);
+    return legal;
+}
+
+/// One row a command: how it is written, and what it does.
+static std::string list_commands() {
+    constexpr std::string_view kCommands[][2] = {
+        {"new edition=E seats=N [variant=V] [names=A,B,…] [seed=S]", "starts a game"},
+        {"do SEAT WORDS…", "plays a seat's action, e.g. do 0 roll"},
+        {"do bank hammer", "ends the open auction"},
+        {"do chance dice 3 4 | draw 7 | deal 39", "says what chance brings"},
+        {"chance", "lets the seeded source say it"},
+        {"legal SEAT", "lists a seat's legal actions"},
+        {"with legal", "every answer with a state lists all seats' legal actions too"},
+        {"without legal", "ends that"},
+        {"state", "tells the state again"},
+        {"board", "tells prices, rents, groups and cards"},
+        {"hash", "tells a fingerprint of all facts of the state"},
+        {"record", "tells the record so far"},
+        {"position JSON", "sets up a state"},
+        {"load FILE", "replays a record and goes on from its end"},
+        {"help", "lists the commands"},
+        {"quit", "ends"}};
+    json::array rows;
+    for (const auto& [command, does] : kCommands)
+        rows.push_back({{"command", command}, {"does", does}});
+    return json::serialize(json::object{{"ok", true}, {"help", std::move(rows)}});
 }
 
 /// The options of `new`, each at most once; everything else is a fault.
@@ -138,11 +177,8 @@ std::string Arbiter::play_chance() {
 std::string Arbiter::list(std::span<const std::string_view> words) {
     const auto seat = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
     if (!seat || *seat >= table_->state().seats) return refuse("no_such_seat", "SETUP-7");
-    json::array legal;
-    for (const std::string& text :
-         print_legal(table_->rules(), table_->state(), Seat{static_cast<std::uint8_t>(*seat)}))
-        legal.emplace_back(text);
-    return json::serialize(json::object{{"ok", true}, {"legal", std::move(legal)}});
+    return json::serialize(
+        json::object{{"ok", true}, {"legal", legal_of(Seat{static_cast<std::uint8_t>(*seat)})}});
 }
 
 std::string Arbiter::set_up(std::string_view text) {
@@ -176,12 +212,17 @@ std::string Arbiter::run(std::string_view line) {
     if (command == "new") return start(rest);
     if (command == "position") return set_up(tail);
     if (command == "load") return load(tail);
+    if (command == "help" && rest.empty()) return list_commands();
+    if ((command == "with" || command == "without") && rest.size() == 1 && rest[0] == "legal") {
+        with_legal_ = command == "with";
+        return json::serialize(json::object{{"ok", true}});
+    }
     if (command == "quit" && rest.empty()) {
         finished_ = true;
         return json::serialize(json::object{{"ok", true}});
     }
-    const bool bare =
-        command == "chance" || command == "state" || command == "hash" || command == "record";
+    const bool bare = command == "chance" || command == "state" || command == "board" ||
+                      command == "hash" || command == "record";
     if ((!bare || !rest.empty()) && command != "do" && command != "legal")
         return refuse("unknown_command", "");
     if (!table_) return refuse("no_game", "SETUP-1");
@@ -189,6 +230,9 @@ std::string Arbiter::run(std::string_view line) {
     if (command == "legal") return list(rest);
     if (command == "chance") return play_chance();
     if (command == "state") return state_answer(false);
+    if (command == "board")
+        return json::serialize(
+            json::object{{"ok", true}, {"board", board_to_json(table_->rules())}});
     if (command == "hash")
         return json::serialize(
             json::object{{"ok", true}, {"hash", fmt::format("{:016x}", hash(table_->state()))}});
@@ -206,7 +250,7 @@ static int run_arbiter(const Library& library, Language language) {
     const bool interactive = isatty(STDIN_FILENO);
     if (interactive)
         std::cerr << "One command a line, e.g.: new edition=zelda variant=standard seats=3   ·   "
-                     "legal 0   ·   quit\n";
+                     "legal 0   ·   help   ·   quit\n";
     std::string line;
     while (!arbiter.finished()) {
         if (interactive) std::cerr << "> " << std::flush;

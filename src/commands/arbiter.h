@@ -2,6 +2,7 @@
 // and other languages.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <optional>
 #include <string>
 
@@ -27,6 +28,7 @@ private:
     std::string load(std::string_view path);
     std::string submit(const Action& action);
     std::string state_answer(bool with_events) const;
+    boost::json::array legal_of(Seat seat) const;
     std::string refuse(std::string_view code, std::string_view clause,
                        const Diagnostics* faults = nullptr) const;
 
@@ -34,6 +36,7 @@ private:
     Language language_;
     std::optional<Table> table_;
     SeededChance chance_{0};
+    bool with_legal_ = false;  // answers with a state list what is legal too
     bool finished_ = false;
 };
 

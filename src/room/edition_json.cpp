@@ -5,6 +5,7 @@
 #include "bots/level.h"
 #include "edition/narrate.h"
 #include "edition/rule_book.h"
+#include "notation/board_json.h"
 #include "notation/names.h"
 
 namespace bankhalter::room {
@@ -28,34 +29,12 @@ json::array to_array(const List& list) {
     return out;
 }
 
-std::string_view kind_name(const SpaceFacts& facts) {
-    switch (facts.kind) {
-        case SpaceKind::Go: return "go";
-        case SpaceKind::Street: return "street";
-        case SpaceKind::Station: return "station";
-        case SpaceKind::Utility: return "utility";
-        case SpaceKind::Levy: return "levy";
-        case SpaceKind::CardSpace: return facts.deck.value == 0 ? "deck1" : "deck2";
-        case SpaceKind::Jail: return "jail";
-        case SpaceKind::Parking: return "parking";
-        case SpaceKind::GoToJail: return "go_to_jail";
-    }
-    return {};
-}
-
-std::string_view effect_name(CardEffect effect) {
-    constexpr std::string_view kNames[] = {"advance", "station",  "utility",     "receive",
-                                           "pay",     "back",     "jail",        "jail_free",
-                                           "repairs", "pay_each", "receive_each"};
-    return kNames[static_cast<std::size_t>(effect)];
-}
-
 json::object space_json(const Edition& e, Space space) {
     const SpaceFacts& facts = e.rules.spaces[space];
     const SpaceText& text = e.spaces[space.value];
-    json::object out{{"kind", kind_name(facts)},  {"name", text.name},
-                     {"name_shy", text.name_shy}, {"short", text.short_name},
-                     {"short_en", text.short_en}, {"code", text.code},
+    json::object out{{"kind", space_kind_name(facts)}, {"name", text.name},
+                     {"name_shy", text.name_shy},      {"short", text.short_name},
+                     {"short_en", text.short_en},      {"code", text.code},
                      {"name_en", text.name_en}};
     if (facts.kind == SpaceKind::Levy) out["amount"] = facts.levy;
     if (facts.kind != SpaceKind::Street && facts.kind != SpaceKind::Station &&
@@ -66,7 +45,7 @@ json::object space_json(const Edition& e, Space space) {
     out["mortgage"] = d.mortgage;
     out["interest"] = d.interest;
     if (facts.kind == SpaceKind::Street) {
-        out["group"] = std::string(1, static_cast<char>('A' + d.group.value));
+        out["group"] = group_name(d.group);
         out["house"] = d.house_price;
         out["rents"] = to_array(d.rents);
     } else if (facts.kind == SpaceKind::Station) {

@@ -5,19 +5,13 @@
 #include <cmath>
 
 #include "notation/action.h"
+#include "notation/board_json.h"
 #include "notation/merge_patch.h"
 #include "room/outlook.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
-
-/// "A" to "H", "station", "utility".
-std::string group_name(Group group) {
-    if (group == kStations) return "station";
-    if (group == kUtilities) return "utility";
-    return std::string(1, static_cast<char>('A' + group.value));
-}
 
 json::object standing_view(const Standing& standing) {
     json::array groups;

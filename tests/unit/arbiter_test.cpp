@@ -7,6 +7,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <fstream>
+#include <set>
 
 #include "edition/files.h"
 #include "play/random.h"
@@ -57,6 +58,47 @@ TEST_F(ArbiterTest, PlaysAGameByTheDocumentedWords) {
     EXPECT_TRUE(ok("do bank hammer"));
     EXPECT_TRUE(ok("quit"));
     EXPECT_TRUE(arbiter.finished());
+}
+
+TEST_F(ArbiterTest, TellsTheBoardAndListsLegalActionsOnRequest) {
+    EXPECT_EQ(code("board"), "no_game");
+    EXPECT_TRUE(ok("new edition=bond variant=speed seats=3 seed=1"));
+    const json::object board = ask("board").at("board").as_object();
+    EXPECT_EQ(board.at("spaces").as_array().size(), 40u);
+    EXPECT_EQ(board.at("spaces").at(5).at("group"), "station");
+    EXPECT_EQ(board.at("start_cash"), 2500) << "with the speed die (SPEED-1)";
+    EXPECT_EQ(board.at("decks").at(1).as_array().size(), 16u);
+    while (code("chance") == "ok") {
+    }
+    EXPECT_FALSE(ask("state").contains("legal"));
+    EXPECT_TRUE(ok("with legal"));
+    const json::object told = ask("state").at("legal").as_object();
+    ASSERT_EQ(told.size(), 3u);
+    for (int seat = 0; seat < 3; ++seat) {
+        const std::string name = std::to_string(seat);
+        EXPECT_EQ(told.at(name), ask("legal " + name).at("legal"));
+    }
+    const std::string turn = std::to_string(state().at("turn").at("seat").to_number<int>());
+    EXPECT_EQ(ask("do " + turn + " roll").at("legal").at(turn), json::array{});
+    EXPECT_TRUE(ok("without legal"));
+    EXPECT_FALSE(ask("state").contains("legal"));
+    EXPECT_EQ(code("with"), "unknown_command");
+    EXPECT_EQ(code("with events"), "unknown_command");
+}
+
+/// Every command that help names is one, and every one is named.
+TEST_F(ArbiterTest, HelpNamesEveryCommand) {
+    std::set<std::string> named;
+    const json::object help = ask("help");
+    for (const json::value& row : help.at("help").as_array()) {
+        const std::string_view command = row.at("command").as_string();
+        named.emplace(command.substr(0, command.find(' ')));
+        EXPECT_FALSE(row.at("does").as_string().empty());
+    }
+    EXPECT_EQ(named, (std::set<std::string>{"board", "chance", "do", "hash", "help", "legal",
+                                            "load", "new", "position", "quit", "record", "state",
+                                            "with", "without"}));
+    EXPECT_EQ(code("help me"), "unknown_command");
 }
 
 TEST_F(ArbiterTest, RefusesNewGamesThatCannotBe) {
