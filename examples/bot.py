@@ -8,7 +8,6 @@ import json
 import sys
 
 RESERVE = 150  # cash it keeps when building and bidding
-GROUPS = [[1, 3], [6, 8, 9], [11, 13, 14], [16, 18, 19], [21, 23, 24], [26, 27, 29], [31, 32, 34], [37, 39]]
 
 
 def cash_of(position, seat):
@@ -19,12 +18,7 @@ def owner_of(position, space):
     return position["deeds"][str(space)]["owner"]
 
 
-def about_price(space):
-    """The boards differ in names, not in prices: they rise by about 10 a space along the board."""
-    return 60 + 9 * space if space not in (5, 12, 15, 25, 28, 35) else 200
-
-
-def decide(position, legal, seat):
+def decide(board, position, legal, seat):
     step = position["awaiting"]["step"]
     cash = cash_of(position, seat)
     if step == "start_turn":  # out of jail while it is cheap and there is something to buy
@@ -34,7 +28,7 @@ def decide(position, legal, seat):
         return "buy" if "buy" in legal else "auction"
     if step == "bid":
         space = position["awaiting"]["space"]
-        most = min(cash - RESERVE, about_price(space) if space is not None else 100)
+        most = min(cash - RESERVE, board["spaces"][space]["price"] if space is not None else 100)
         bid = position["awaiting"]["amount"] + 10
         return f"bid {bid}" if bid <= most else "pass"
     if step == "raise_cash":  # lone mortgages first, then buildings; "none" leaves it to the default
@@ -53,13 +47,15 @@ def act(position, legal, seat):
     return "none"
 
 
-def offer(position, seat, offered):
+def offer(board, position, seat, offered):
     """Asks for the one deed that is missing in a group, once a game each, at twice its price."""
-    for group in GROUPS:
+    for name, group in board["groups"].items():
+        if name in ("station", "utility"):
+            continue
         missing = [s for s in group if owner_of(position, s) != seat]
         if len(missing) != 1 or missing[0] in offered or owner_of(position, missing[0]) is None:
             continue
-        price = 2 * about_price(missing[0])
+        price = 2 * board["spaces"][missing[0]]["price"]
         if cash_of(position, seat) >= price + RESERVE:
             offered.add(missing[0])
             return f"trade {owner_of(position, missing[0])} give ${price} take {missing[0]}"
@@ -67,13 +63,15 @@ def offer(position, seat, offered):
 
 
 def main():
-    seat, position, legal, offered = 0, {}, [], set()
+    seat, board, position, legal, offered = 0, {}, {}, [], set()
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         if word == "bankhalter-bot":
-            print("name Example\nready", flush=True)
+            print("name Example\nwant board\nready", flush=True)
         elif word == "newgame":
             seat, offered = int(rest.rpartition("seat=")[2]), set()
+        elif word == "board":  # prices, rents, groups and cards
+            board = json.loads(rest)
         elif word == "position":
             position = json.loads(rest)
         elif word == "legal":
@@ -82,11 +80,11 @@ def main():
             number, question = rest.split(" ", 1)
             kind = question.split(" ")[0]
             if kind == "decide":
-                words = decide(position, legal, seat)
+                words = decide(board, position, legal, seat)
             elif kind == "act":
                 words = act(position, legal, seat)
             elif kind == "offer":
-                words = offer(position, seat, offered)
+                words = offer(board, position, seat, offered)
             else:  # claims its rent, declines every offer
                 words = question if kind == "claim" else "decline"
             print(number, words, flush=True)

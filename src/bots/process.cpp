@@ -55,15 +55,15 @@ bool wait_for(int fd, short what, Process::Clock::time_point deadline) {
     }
 }
 
-/// Waits until it has ended, at most until the deadline. With WNOWAIT it is not reaped, and its
-/// number stays its own.
-void wait_for_end(pid_t pid, int how, Process::Clock::time_point deadline) {
+/// Waits until it has ended, at most until the deadline, and says how. With WNOWAIT it is not
+/// reaped, and its number stays its own.
+siginfo_t wait_for_end(pid_t pid, int how, Process::Clock::time_point deadline) {
     for (;;) {
         siginfo_t end{};
         const int fault = waitid(P_PID, static_cast<id_t>(pid), &end, WEXITED | WNOHANG | how);
         if (end.si_pid == pid || (fault != 0 && errno == ECHILD) ||
             Process::Clock::now() >= deadline)
-            return;
+            return end;
         std::this_thread::sleep_for(1ms);
     }
 }
@@ -150,6 +150,14 @@ Process::Heard Process::read_line(std::string& line, Clock::time_point deadline)
             out_ = -1;
         }
     }
+}
+
+std::string Process::describe_end() {
+    if (pid_ <= 0) return "could not be started";
+    const siginfo_t end = wait_for_end(pid_, WNOWAIT, Clock::now() + kGrace);
+    if (end.si_pid != pid_) return "closed its output";
+    if (end.si_code == CLD_EXITED) return "ended with code " + std::to_string(end.si_status);
+    return "was killed by signal " + std::to_string(end.si_status);
 }
 
 void Process::stop() {

@@ -30,6 +30,10 @@ public:
     /// The next line, without its end.
     Heard read_line(std::string& line, Clock::time_point deadline);
 
+    /// "ended with code 2", "was killed by signal 9", "could not be started": for somebody who has
+    /// heard its end.
+    std::string describe_end();
+
     /// Closes its input, waits a moment for its end, then kills it and what it has started; it is
     /// reaped in any case.
     void stop();

@@ -8,6 +8,7 @@
 #include "bots/cornell.h"
 #include "bots/fixed_policy.h"
 #include "bots/hard_trader.h"
+#include "bots/level.h"
 #include "bots/random_player.h"
 #include "bots/standard.h"
 #include "bots/trader.h"
@@ -105,13 +106,42 @@ std::optional<int> budget_in(std::string_view name) {
 
 }  // namespace
 
-bool is_player(std::string_view name) { return find(name) || budget_in(name); }
+bool is_player(std::string_view name) { return find(name) || budget_in(name) || find_level(name); }
 
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed) {
+    if (const BotLevel* level = find_level(name)) name = level->player;
     if (const auto playouts = budget_in(name))
         return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
     const Entry* e = find(name);
     return e ? e->make(rules, seed) : nullptr;
+}
+
+std::optional<std::string> command_of(std::string_view player) {
+    constexpr std::string_view kPrefix = "exec:";
+    if (!player.starts_with(kPrefix)) return std::nullopt;
+    return std::string(player.substr(kPrefix.size()));
+}
+
+std::string check_player(std::string_view name) {
+    if (command_of(name) || is_player(name)) return {};
+    std::string text = "player " + std::string(name) + " is unknown; there are";
+    for (std::string_view known : player_names()) text += " " + std::string(known);
+    for (const BotLevel& level : kBotLevels) text += " " + std::string(level.name);
+    return text + " exec:COMMAND";
+}
+
+std::vector<std::string> split_players(std::string_view text) {
+    std::vector<std::string> players;
+    for (std::string_view part : split_at(text, ',')) {
+        const bool is_setting =
+            part.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == part.find('=') &&
+            part.find('=') != std::string_view::npos && part.front() != '=';
+        if (is_setting && !players.empty())
+            players.back() += "," + std::string(part);
+        else
+            players.emplace_back(part);
+    }
+    return players;
 }
 
 std::vector<std::string_view> player_names() {

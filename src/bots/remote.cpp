@@ -9,6 +9,7 @@
 #include "base/words.h"
 #include "engine/trade.h"
 #include "notation/action.h"
+#include "notation/board_json.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 
@@ -56,7 +57,8 @@ RemotePlayer::~RemotePlayer() {
     if (process_) process_->send("quit\n", Process::Clock::now() + settings_.limit);
 }
 
-/// The handshake: we say which protocol, the bot says its name and that it is ready.
+/// The handshake: we say which protocol, the bot says its name, what it wants to be told besides,
+/// and that it is ready.
 void RemotePlayer::start() {
     process_ = std::make_unique<Process>(command_);
     const auto deadline = Process::Clock::now() + settings_.handshake;
@@ -64,10 +66,28 @@ void RemotePlayer::start() {
     std::string line;
     for (;;) {
         const Process::Heard heard = process_->read_line(line, deadline);
-        if (heard == Process::Heard::Ended || heard == Process::Heard::Nothing) return give_up();
-        if (heard == Process::Heard::Line && line == "ready") return;
-        if (heard == Process::Heard::Line && line.starts_with("name ")) name_ = line.substr(5, 64);
+        if (heard == Process::Heard::Ended)
+            return fail_to_start(fmt::format("{} before it was ready", process_->describe_end()));
+        if (heard == Process::Heard::Nothing)
+            return fail_to_start(
+                fmt::format("was not ready within {} ms", settings_.handshake.count()));
+        if (heard != Process::Heard::Line) continue;
+        if (line == "ready") return;
+        if (line.starts_with("name ")) name_ = line.substr(5, 64);
+        if (line.starts_with("want ")) hear_wishes(line);
     }
+}
+
+void RemotePlayer::hear_wishes(std::string_view line) {
+    for (std::string_view word : split_words(line)) {
+        wants_board_ = wants_board_ || word == "board";
+        wants_end_ = wants_end_ || word == "end";
+    }
+}
+
+void RemotePlayer::fail_to_start(std::string_view why) {
+    fault_ = fmt::format("exec:{}: {}", command_, why);
+    give_up();
 }
 
 void RemotePlayer::give_up() {
@@ -114,6 +134,10 @@ bool RemotePlayer::hear_answer(std::string& words, Process::Clock::time_point de
     }
 }
 
+std::string RemotePlayer::position_line(const Rules& r, const State& s) const {
+    return fmt::format("position {}\n", boost::json::serialize(state_to_json(r, header_, s)));
+}
+
 std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s,
                                              std::string_view question, std::string_view legal) {
     ++counts_.questions;
@@ -127,6 +151,8 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s,
         for (int i = 0; i < s.seats; ++i) header_.names.push_back(fmt::format("Seat {}", i));
         unsaid_ = fmt::format("newgame edition={} variant={} seats={} seat={}\n", header_.edition,
                               variant_name(r.variant), s.seats, seat_.value);
+        if (wants_board_)
+            unsaid_ += fmt::format("board {}\n", boost::json::serialize(board_to_json(r)));
         new_game_ = false;
     }
     const auto deadline = Process::Clock::now() + settings_.limit;
@@ -138,10 +164,9 @@ std::optional<std::string> RemotePlayer::ask(const Rules& r, const State& s,
         count_late();
         return std::nullopt;
     }
-    process_->send(
-        fmt::format("{}position {}\nlegal {}\nask {} {}\n", unsaid_,
-                    boost::json::serialize(state_to_json(r, header_, s)), legal, id_, question),
-        deadline);
+    process_->send(fmt::format("{}{}legal {}\nask {} {}\n", unsaid_, position_line(r, s), legal,
+                               id_, question),
+                   deadline);
     unsaid_.clear();
     if (!hear_answer(words, deadline)) return std::nullopt;
     return words;
@@ -206,6 +231,18 @@ bool RemotePlayer::claims(const Rules& r, const State& s, const Claim& claim) {
 
 void RemotePlayer::answered(const Action& trade, bool agreed) {
     unsaid_ += fmt::format("answered {} {}\n", trade.a, agreed ? "yes" : "no");
+}
+
+void RemotePlayer::end_game(const Rules& r, const State& s, std::span<const std::uint8_t> places,
+                            bool capped) {
+    if (!wants_end_ || !process_ || new_game_) return;
+    std::string ranks;
+    for (std::uint8_t place : places)
+        ranks += fmt::format("{}{}", ranks.empty() ? "" : ",", place + 1);
+    process_->send(
+        fmt::format("{}{}endgame places={} turns={} capped={}\n", std::exchange(unsaid_, {}),
+                    position_line(r, s), ranks, s.turn_number, capped ? "yes" : "no"),
+        Process::Clock::now());  // what it does not take now goes first the next time
 }
 
 }  // namespace bankhalter::bots

@@ -1,9 +1,11 @@
 // A player in another process, in any language, over the bot protocol (docs/bot-protocol.md).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "bots/player.h"
@@ -24,6 +26,9 @@ enum class BotFault : std::uint8_t {
 inline constexpr std::array<std::string_view, 6> kBotFaultNames{"late",  "malformed", "illegal",
                                                                 "stale", "died",      "lost"};
 
+/// Above this share of unanswered questions a result says nothing about the bot.
+inline constexpr double kMostUnanswered = 0.01;
+
 struct BotCounts {
     std::uint64_t questions = 0;
     std::array<std::uint64_t, kBotFaultNames.size()> faults{};
@@ -32,6 +37,14 @@ struct BotCounts {
         for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += c.faults[i];
     }
     std::uint64_t of(BotFault fault) const { return faults[static_cast<std::size_t>(fault)]; }
+    /// The share of the questions that it was late for or did not live to hear.
+    double unanswered_share() const {
+        const std::uint64_t missed = of(BotFault::Late) + of(BotFault::Lost);
+        return static_cast<double>(missed) /
+               static_cast<double>(std::max<std::uint64_t>(questions, 1));
+    }
+    /// Whether enough was its own play to say how well it plays.
+    bool can_be_rated() const { return unanswered_share() <= kMostUnanswered; }
 };
 
 struct RemoteSettings {
@@ -54,7 +67,13 @@ public:
     bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     bool accepts(const Rules& rules, const State& state, const Action& trade) override;
     void answered(const Action& trade, bool agreed) override;
+    /// Tells a bot that wants to know how the game ended; places by seat, from 0.
+    void end_game(const Rules& rules, const State& state, std::span<const std::uint8_t> places,
+                  bool capped);
 
+    /// Why it could not be started; empty if it was.
+    const std::string& fault() const { return fault_; }
+    const std::string& command() const { return command_; }
     const std::string& name() const { return name_; }
     const BotCounts& counts() const { return counts_; }
     /// What was counted since the last time.
@@ -62,7 +81,10 @@ public:
 
 private:
     void start();
+    void hear_wishes(std::string_view words);
+    void fail_to_start(std::string_view why);
     void give_up();
+    std::string position_line(const Rules& rules, const State& state) const;
     void count(BotFault fault) { ++counts_.faults[static_cast<std::size_t>(fault)]; }
     void count_late();
     bool hear_answer(std::string& words, Process::Clock::time_point deadline);
@@ -74,7 +96,8 @@ private:
 
     std::string command_;
     RemoteSettings settings_;
-    std::string name_;
+    std::string name_, fault_;
+    bool wants_board_ = false, wants_end_ = false;
     std::unique_ptr<Process> process_;
     Header header_;
     Seat seat_{};

@@ -44,6 +44,7 @@ int run(int argc, char** argv) {
                                 add_analyse(app),
                                 add_eval(app),
                                 add_match(app),
+                                add_tournament(app),
                                 add_sim(app),
                                 add_serve(app),
                                 add_admin(app),

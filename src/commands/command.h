@@ -32,6 +32,7 @@ Command add_analyse(CLI::App& app);
 Command add_eval(CLI::App& app);
 Command add_load(CLI::App& app);
 Command add_match(CLI::App& app);
+Command add_tournament(CLI::App& app);
 Command add_play(CLI::App& app);
 Command add_join(CLI::App& app);
 Command add_watch(CLI::App& app);

@@ -1,71 +1,78 @@
 #include "sim/block.h"
 
+#include <algorithm>
+
 #include "bots/registry.h"
+#include "sim/recorder.h"
 
 namespace bankhalter::sim {
 
-std::optional<std::string> command_of(std::string_view player) {
-    constexpr std::string_view kPrefix = "exec:";
-    if (!player.starts_with(kPrefix)) return std::nullopt;
-    return std::string(player.substr(kPrefix.size()));
-}
-
-BlockPlayer::BlockPlayer(const BlockSettings& settings)
-    : settings_(settings),
-      players_(settings.players.size()),
-      remotes_(settings.players.size()),
-      times_(settings.players.size()) {
+BlockPlayer::BlockPlayer(const BlockSettings& settings, Programs& programs)
+    : settings_(settings), programs_(programs), times_(settings.pairings.names.size()) {
     Random random(settings.seed);  // so that neighbouring seeds share no block
     dice_base_ = random.next();
     player_base_ = random.next();
     notes_.rule = settings.trades;
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-        const auto command = command_of(settings.players[i]);
-        if (!command) continue;
-        auto remote = std::make_unique<RemotePlayer>(
-            *command, RemoteSettings{.edition = settings.edition, .limit = settings.bot_limit});
-        remotes_[i] = remote.get();
-        players_[i] = std::move(remote);
-    }
 }
 
-void BlockPlayer::play_rotation(std::size_t rotation, std::uint64_t dice_seed, BlockResult& block) {
-    const std::size_t seats = players_.size();
+std::vector<BlockPlayer::Seated> BlockPlayer::line_up(std::int64_t number) const {
+    std::vector<Seated> players;
+    for (int kind : line_up_of(settings_.pairings, number)) {
+        const std::string& name = settings_.pairings.names[static_cast<std::size_t>(kind)];
+        const std::uint64_t seed =
+            (player_base_ + static_cast<std::uint64_t>(number)) * kMaxSeats + players.size();
+        Seated& seated = players.emplace_back(Seated{.kind = kind});
+        if (const auto command = command_of(name))
+            seated.program = programs_.lend(*command);
+        else
+            seated.built_in = make_player(name, *settings_.rules, seed);
+    }
+    return players;
+}
+
+GameResult BlockPlayer::play_rotation(const std::vector<Seated>& players, std::size_t rotation,
+                                      std::uint64_t dice_seed) {
+    const std::size_t seats = players.size();
     std::vector<WatchedPlayer> watched;
     std::array<Player*, kMaxSeats> at_table{};
+    std::vector<std::string> names(seats);  // by seat
     watched.reserve(seats);
     for (std::size_t i = 0; i < seats; ++i) {
-        watched.emplace_back(*players_[i], times_[i], notes_);
+        const auto kind = static_cast<std::size_t>(players[i].kind);
+        watched.emplace_back(players[i].player(), times_[kind], notes_);
         at_table[seat_of(i, rotation, seats)] = &watched.back();
+        names[seat_of(i, rotation, seats)] =
+            players[i].program ? players[i].program->name() : settings_.pairings.names[kind];
     }
     notes_.begin(static_cast<int>(seats));
-    State state = new_game(*settings_.rules, static_cast<int>(seats));
+    const Rules& rules = *settings_.rules;
+    State state = new_game(rules, static_cast<int>(seats));
     SeatStreams dice(dice_seed);
-    const GameOutcome outcome = play_game(*settings_.rules, state, std::span(at_table).first(seats),
-                                          dice, settings_.limits);
+    std::optional<Recorder> recorder;
+    if (settings_.records) recorder.emplace(*settings_.edition, rules.variant, seat_names(names));
+    const GameOutcome outcome = play_game(rules, state, std::span(at_table).first(seats), dice,
+                                          settings_.limits, recorder ? &*recorder : nullptr);
     notes_.exits.see(state);
-    const Places by_seat = rank_seats(*settings_.rules, state, notes_.exits, outcome.capped);
-    GameResult& game = block.games[rotation];
-    game.capped = outcome.capped;
-    game.turns = outcome.turns;
+    const Places by_seat = rank_seats(rules, state, notes_.exits, outcome.capped);
+    GameResult game{.capped = outcome.capped, .turns = outcome.turns, .refused = notes_.refused};
+    if (recorder) game.record = recorder->text();
     for (std::size_t i = 0; i < seats; ++i) {
         game.places[i] = by_seat[seat_of(i, rotation, seats)];
-        block.trades[i].add(notes_.trades[seat_of(i, rotation, seats)]);
+        game.trades[i] = notes_.trades[seat_of(i, rotation, seats)];
+        if (RemotePlayer* program = players[i].program.get()) {
+            program->end_game(rules, state, std::span(by_seat).first(seats), outcome.capped);
+            game.bots[i] = program->take_counts();
+        }
     }
-    block.refused += notes_.refused;
+    return game;
 }
 
-BlockResult BlockPlayer::play(std::uint64_t number) {
+BlockResult BlockPlayer::play(std::int64_t number) {
+    const std::vector<Seated> players = line_up(number);
     BlockResult block;
-    const std::size_t seats = players_.size();
-    for (std::size_t i = 0; i < seats; ++i)
-        if (!remotes_[i])
-            players_[i] = make_player(settings_.players[i], *settings_.rules,
-                                      (player_base_ + number) * kMaxSeats + i);
-    for (std::size_t rotation = 0; rotation < seats; ++rotation)
-        play_rotation(rotation, dice_base_ + number, block);
-    for (std::size_t i = 0; i < seats; ++i)
-        if (remotes_[i]) block.bots[i] = remotes_[i]->take_counts();
+    for (std::size_t rotation = 0; rotation < players.size(); ++rotation)
+        block.games[rotation] =
+            play_rotation(players, rotation, dice_base_ + static_cast<std::uint64_t>(number));
     return block;
 }
 

@@ -5,32 +5,36 @@
 #include <vector>
 
 #include "bots/game.h"
-#include "bots/remote.h"
+#include "bots/programs.h"
+#include "edition/edition.h"
+#include "sim/pairings.h"
 #include "sim/watched_player.h"
 
 namespace bankhalter::sim {
 
 struct BlockSettings {
+    const Edition* edition = nullptr;
     const Rules* rules = nullptr;
-    std::string edition;                 // its id
-    std::vector<std::string> players{};  // 2 to 6: names of built-in players, or "exec:COMMAND"
+    Pairings pairings{};  // line-ups of 2 to 6, all of the same size
     std::uint64_t seed = 1;
     GameLimits limits{};
     TradeRule trades = TradeRule::Any;
-    std::chrono::milliseconds bot_limit{1000};
+    bool records = false;  // whether games are recorded
 };
 
+/// Everything by player of the line-up, not by seat.
 struct GameResult {
-    Places places{};  // by player of the line-up, not by seat
+    Places places{};
     bool capped = false;
     std::uint32_t turns = 0;
+    std::array<TradeTally, kMaxSeats> trades{};
+    std::array<BotCounts, kMaxSeats> bots{};  // zero for built-in players
+    std::int64_t refused = 0;                 // offers the trade rule forbids
+    std::string record{};
 };
 
 struct BlockResult {
-    std::array<GameResult, kMaxSeats> games{};   // by rotation
-    std::array<TradeTally, kMaxSeats> trades{};  // by player
-    std::array<BotCounts, kMaxSeats> bots{};     // by player; zero for built-in ones
-    std::int64_t refused = 0;                    // offers the trade rule forbids
+    std::array<GameResult, kMaxSeats> games{};  // by rotation
 };
 
 /// In rotation r, player i sits on this seat.
@@ -38,28 +42,37 @@ inline std::size_t seat_of(std::size_t player, std::size_t rotation, std::size_t
     return (player + rotation) % seats;
 }
 
+/// Which line-up plays a block: they take turns.
+inline const std::vector<int>& line_up_of(const Pairings& pairings, std::int64_t block) {
+    return pairings.line_ups[static_cast<std::size_t>(block) % pairings.line_ups.size()];
+}
+
 /// Plays blocks, one after the other. Built-in players are made afresh for each block, so a block
-/// depends on its number alone; processes of external ones stay.
+/// depends on its number alone; programs are borrowed for it.
 class BlockPlayer {
 public:
-    /// Precondition: the names are known. The settings must outlive it.
-    explicit BlockPlayer(const BlockSettings& settings);
-    BlockResult play(std::uint64_t number);
-    /// By player of the line-up.
+    /// Precondition: the names are known. The settings and the programs must outlive it.
+    BlockPlayer(const BlockSettings& settings, Programs& programs);
+    BlockResult play(std::int64_t number);
+    /// By kind.
     const std::vector<DecisionTimes>& times() const { return times_; }
 
 private:
-    void play_rotation(std::size_t rotation, std::uint64_t dice_seed, BlockResult& block);
+    struct Seated {
+        int kind = 0;
+        std::unique_ptr<Player> built_in{};
+        Programs::Loan program{nullptr, {nullptr}};
+        Player& player() const { return program ? static_cast<Player&>(*program) : *built_in; }
+    };
+    std::vector<Seated> line_up(std::int64_t number) const;
+    GameResult play_rotation(const std::vector<Seated>& players, std::size_t rotation,
+                             std::uint64_t dice_seed);
 
     const BlockSettings& settings_;
+    Programs& programs_;
     std::uint64_t dice_base_ = 0, player_base_ = 0;
-    std::vector<std::unique_ptr<Player>> players_;  // by player of the line-up
-    std::vector<RemotePlayer*> remotes_;            // the same, null for built-in ones
     std::vector<DecisionTimes> times_;
     GameNotes notes_;
 };
-
-/// The command of an external player, or nothing.
-std::optional<std::string> command_of(std::string_view player);
 
 }  // namespace bankhalter::sim

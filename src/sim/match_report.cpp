@@ -16,10 +16,6 @@ double per(double sum, std::int64_t count) {
     return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-std::string_view rule_name(TradeRule rule) {
-    return rule == TradeRule::NoGifts ? "no-gifts" : rule == TradeRule::Even ? "even" : "any";
-}
-
 /// "850 ns", "3.2 µs", "41 ms".
 std::string print_time(std::uint64_t nanoseconds) {
     const auto n = static_cast<double>(nanoseconds);
@@ -29,7 +25,19 @@ std::string print_time(std::uint64_t nanoseconds) {
     return fmt::format("{:.3g} s", n / 1e9);
 }
 
+std::string print_rating(const KindTally& kind, const Rating& rating) {
+    if (!kind.is_rated()) return "not rated";
+    return fmt::format("{:+8.1f} ± {:<5.1f}", rating.elo, rating.half_width);
+}
+
 json::value finite(double x) { return std::isfinite(x) ? json::value(x) : json::value(nullptr); }
+
+/// A program that did not answer decides nothing.
+std::string_view verdict_of(const MatchTally& t) {
+    for (const KindTally& kind : t.kinds())
+        if (!kind.is_rated()) return "not rated";
+    return verdict_name(t.sprt()->verdict());
+}
 
 json::object share_to_json(const BlockMean& share, double half_width) {
     return {{"share", share.mean()}, {"half_width", half_width}};
@@ -66,10 +74,9 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
     for (std::size_t i = 0; i < t.kinds().size(); ++i) {
         const KindTally& k = t.kinds()[i];
         fmt::format_to(
-            out,
-            "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>+8.1f} ± {:<5.1f} {:>+9.1f} {:>10} {:>10}\n",
-            k.name, width, k.copies, 100 * k.share.mean(), 100 * t.half_width(k), ratings[i].elo,
-            ratings[i].half_width, elo_of_share(k.share.mean(), t.seats()),
+            out, "{:<{}} {:>6} {:>7.2f} ± {:<4.2f} % {:>16} {:>9} {:>10} {:>10}\n", k.name, width,
+            k.copies, 100 * k.share.mean(), 100 * t.half_width(k), print_rating(k, ratings[i]),
+            k.is_rated() ? fmt::format("{:+.1f}", elo_of_share(k.share.mean(), t.seats())) : "-",
             print_time(result.times[i].quantile(0.5)), print_time(result.times[i].quantile(0.99)));
     }
 
@@ -94,16 +101,31 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
         fmt::format_to(out, "\n{}: {} questions", k.name, k.bots.questions);
         for (std::size_t i = 0; i < kBotFaultNames.size(); ++i)
             fmt::format_to(out, ", {} {}", k.bots.faults[i], kBotFaultNames[i]);
+        if (!k.is_rated())
+            fmt::format_to(
+                out,
+                "\nnot rated: {:.1f} % of its questions went unanswered (at most {:.0f} % "
+                "may); what was played for it says nothing about it, nor about those "
+                "who met it",
+                100 * k.bots.unanswered_share(), 100 * kMostUnanswered);
     }
     if (const auto& sprt = t.sprt())
         fmt::format_to(out,
                        "\nIs {} better than {}? {} (ratio {:.2f} within {:.2f} … {:.2f}, Elo {} or "
                        "{}, after {} blocks)",
-                       m.comparison->better, m.comparison->than, verdict_name(sprt->verdict()),
-                       sprt->ratio(), sprt->lower(), sprt->upper(), sprt->settings().elo0,
-                       sprt->settings().elo1, sprt->blocks());
+                       m.comparison->better, m.comparison->than, verdict_of(t), sprt->ratio(),
+                       sprt->lower(), sprt->upper(), sprt->settings().elo0, sprt->settings().elo1,
+                       sprt->blocks());
     if (!text.ends_with('\n')) text += '\n';
     return text;
+}
+
+json::object bot_to_json(const BotCounts& counts) {
+    json::object out{{"questions", counts.questions}};
+    for (std::size_t i = 0; i < kBotFaultNames.size(); ++i)
+        out[kBotFaultNames[i]] = counts.faults[i];
+    out["unanswered_share"] = counts.unanswered_share();
+    return out;
 }
 
 json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
@@ -116,18 +138,16 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
         json::object player{{"name", k.name},
                             {"copies", k.copies},
                             {"wins", share_to_json(k.share, t.half_width(k))}};
-        player["elo"] =
-            json::object{{"elo", ratings[i].elo}, {"half_width", ratings[i].half_width}};
-        player["elo_by_wins"] = finite(elo_of_share(k.share.mean(), t.seats()));
+        player["rated"] = k.is_rated();
+        player["elo"] = k.is_rated() ? json::value{{"elo", ratings[i].elo},
+                                                   {"half_width", ratings[i].half_width}}
+                                     : json::value(nullptr);
+        player["elo_by_wins"] =
+            k.is_rated() ? finite(elo_of_share(k.share.mean(), t.seats())) : json::value(nullptr);
         player["trades"] = json::object{
             {"proposed", role_to_json(k.trades.proposed, k.trades.proposed_surplus, t.games())},
             {"taken", role_to_json(k.trades.taken, k.trades.taken_surplus, t.games())}};
-        if (k.is_external) {
-            json::object counts{{"questions", k.bots.questions}};
-            for (std::size_t f = 0; f < kBotFaultNames.size(); ++f)
-                counts[kBotFaultNames[f]] = k.bots.faults[f];
-            player["bot"] = std::move(counts);
-        }
+        if (k.is_external) player["bot"] = bot_to_json(k.bots);
         players.push_back(std::move(player));
         times[k.name] = json::object{{"decisions", result.times[i].total()},
                                      {"p50_ns", result.times[i].quantile(0.5)},
@@ -151,15 +171,12 @@ json::object match_to_json(const MatchSettings& m, const MatchResult& result) {
                      {"players", std::move(players)},
                      {"seats", std::move(seats)}};
     if (const auto& sprt = t.sprt())
-        out["sprt"] = json::object{{"better", m.comparison->better},
-                                   {"than", m.comparison->than},
-                                   {"verdict", verdict_name(sprt->verdict())},
-                                   {"ratio", sprt->ratio()},
-                                   {"lower", sprt->lower()},
-                                   {"upper", sprt->upper()},
-                                   {"elo0", sprt->settings().elo0},
-                                   {"elo1", sprt->settings().elo1},
-                                   {"blocks", sprt->blocks()}};
+        out["sprt"] =
+            json::object{{"better", m.comparison->better}, {"than", m.comparison->than},
+                         {"verdict", verdict_of(t)},       {"ratio", sprt->ratio()},
+                         {"lower", sprt->lower()},         {"upper", sprt->upper()},
+                         {"elo0", sprt->settings().elo0},  {"elo1", sprt->settings().elo1},
+                         {"blocks", sprt->blocks()}};
     out["times"] = std::move(times);
     return out;
 }

@@ -16,4 +16,7 @@ std::string print_match(const MatchSettings& settings, const MatchResult& result
 /// Everything but `times` is the same for the same settings, whatever the number of threads.
 boost::json::object match_to_json(const MatchSettings& settings, const MatchResult& result);
 
+/// What a program did wrong.
+boost::json::object bot_to_json(const BotCounts& counts);
+
 }  // namespace bankhalter::sim

@@ -2,24 +2,24 @@
 
 #include <algorithm>
 
+#include "bots/registry.h"
+
 namespace bankhalter::sim {
 
-MatchTally::MatchTally(const std::vector<std::string>& players,
-                       const std::optional<Comparison>& comparison)
-    : seat_shares_(players.size()) {
-    for (const std::string& name : players) {
-        const auto known = std::find_if(kinds_.begin(), kinds_.end(),
-                                        [&](const KindTally& k) { return k.name == name; });
-        kind_of_.push_back(static_cast<int>(known - kinds_.begin()));
-        if (known == kinds_.end()) {
-            kinds_.emplace_back().name = name;
-            kinds_.back().is_external = command_of(name).has_value();
-        }
-        ++kinds_[static_cast<std::size_t>(kind_of_.back())].copies;
-        if (comparison && name == comparison->better)
-            better_ = static_cast<std::size_t>(kind_of_.back());
-        if (comparison && name == comparison->than)
-            than_ = static_cast<std::size_t>(kind_of_.back());
+MatchTally::MatchTally(const Pairings& pairings, const std::optional<Comparison>& comparison)
+    : pairings_(pairings),
+      kinds_(pairings.names.size()),
+      encounters_(kinds_.size() * kinds_.size()),
+      seat_shares_(pairings.line_ups[0].size()) {
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        kinds_[i].name = pairings.names[i];
+        kinds_[i].is_external = command_of(kinds_[i].name).has_value();
+        for (const auto& line_up : pairings.line_ups)
+            kinds_[i].copies = std::max(
+                kinds_[i].copies,
+                static_cast<int>(std::count(line_up.begin(), line_up.end(), static_cast<int>(i))));
+        if (comparison && kinds_[i].name == comparison->better) better_ = i;
+        if (comparison && kinds_[i].name == comparison->than) than_ = i;
     }
     if (comparison) sprt_.emplace(comparison->settings);
 }
@@ -44,32 +44,45 @@ double MatchTally::half_width(const KindTally& kind) const {
 }
 
 void MatchTally::add(const BlockResult& block) {
+    const std::vector<int>& line_up = line_up_of(pairings_, blocks());
     const auto n = static_cast<double>(seats());
-    std::array<double, kMaxSeats> kind_share{},
-        seat_share{};  // wins at first: whole ones add up exactly, their parts do not
+    std::vector<double> kind_share(kinds_.size());
+    std::array<double, kMaxSeats> seat_share{};  // wins at first: whole ones add up exactly, their
+                                                 // parts do not
     for (std::size_t rotation = 0; rotation < seats(); ++rotation) {
         const GameResult& game = block.games[rotation];
-        places_.push_back(game.places);
+        finishes_.emplace_back(line_up, game.places);
         const auto shares = win_shares(game.places, seats());
         for (std::size_t i = 0; i < seats(); ++i) {
-            kind_share[static_cast<std::size_t>(kind_of_[i])] += shares[i];
+            const auto kind = static_cast<std::size_t>(line_up[i]);
+            kind_share[kind] += shares[i];
             seat_share[seat_of(i, rotation, seats())] += shares[i];
+            kinds_[kind].trades.add(game.trades[i]);
+            kinds_[kind].bots.add(game.bots[i]);
+            for (std::size_t k = 0; k < seats(); ++k) {
+                if (k == i) continue;
+                Encounter& e =
+                    encounters_[kind * kinds_.size() + static_cast<std::size_t>(line_up[k])];
+                ++e.met;
+                e.before += game.places[i] < game.places[k]    ? 1
+                            : game.places[i] == game.places[k] ? 0.5
+                                                               : 0;
+            }
         }
         const bool alone = std::find(shares.begin(), shares.end(), 1.0) != shares.end();
         capped_ += game.capped;
         shared_ += !game.capped && !alone;
         turns_ += game.turns;
+        refused_ += game.refused;
     }
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        if (std::find(line_up.begin(), line_up.end(), static_cast<int>(i)) == line_up.end())
+            continue;
+        kinds_[i].games += static_cast<std::int64_t>(seats());
         kind_share[i] /= n * kinds_[i].copies;
         kinds_[i].share.add(kind_share[i]);
     }
-    for (std::size_t i = 0; i < seats(); ++i) {
-        seat_shares_[i].add(seat_share[i] / n);
-        kinds_[static_cast<std::size_t>(kind_of_[i])].trades.add(block.trades[i]);
-        kinds_[static_cast<std::size_t>(kind_of_[i])].bots.add(block.bots[i]);
-    }
-    refused_ += block.refused;
+    for (std::size_t i = 0; i < seats(); ++i) seat_shares_[i].add(seat_share[i] / n);
     if (sprt_) sprt_->add(kind_share[better_], kind_share[than_]);
 }
 

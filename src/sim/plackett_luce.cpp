@@ -9,15 +9,16 @@
 namespace bankhalter::sim {
 namespace {
 
-using Vector = std::array<double, kMaxSeats>;
-using Matrix = std::array<Vector, kMaxSeats>;
+using Vector = std::vector<double>;
+using Matrix = std::vector<Vector>;
 
 constexpr double kEloPerNat = 173.71779276130073;  // 400 / ln 10
 constexpr double kPriorPrecision = 1.0 / 64;       // eight nats wide
 
 /// Gauss-Jordan; only ever given positive definite matrices.
-Matrix invert(Matrix m, std::size_t n) {
-    Matrix inverse{};
+Matrix invert(Matrix m) {
+    const std::size_t n = m.size();
+    Matrix inverse(n, Vector(n));
     for (std::size_t i = 0; i < n; ++i) inverse[i][i] = 1;
     for (std::size_t i = 0; i < n; ++i) {
         const double pivot = m[i][i];
@@ -32,39 +33,37 @@ Matrix invert(Matrix m, std::size_t n) {
     return inverse;
 }
 
-Vector times(const Matrix& m, const Vector& v, std::size_t n) {
-    Vector out{};
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t k = 0; k < n; ++k) out[i] += m[i][k] * v[k];
+Vector times(const Matrix& m, const Vector& v) {
+    Vector out(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i)
+        for (std::size_t k = 0; k < v.size(); ++k) out[i] += m[i][k] * v[k];
     return out;
 }
 
-/// The slope of one game's log-likelihood; its curvature, negated, is added to `curvature` `weight`
-/// times.
-Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector& strength,
-                double weight, Matrix* curvature) {
-    Vector slope{};
-    const std::size_t players = kind_of.size();
-    for (std::size_t place = 0; place + 1 < players; ++place) {
-        Vector share{};  // of each kind among those not yet placed
+/// What a game says about the strengths of those who played: the slope of its log-likelihood, by
+/// player. Its curvature, negated, is added to `curvature` `weight` times.
+std::array<double, kMaxSeats> slope_of(const Finish& game, const Vector& strength, double weight,
+                                       Matrix& curvature) {
+    std::array<double, kMaxSeats> slope{};
+    for (std::size_t place = 0; place + 1 < game.players; ++place) {
+        std::array<double, kMaxSeats> share{};  // of each among those not yet placed
         double sum = 0, drawn = 0;
-        for (std::size_t i = 0; i < players; ++i) {
-            if (places[i] < place) continue;
-            const auto kind = static_cast<std::size_t>(kind_of[i]);
-            share[kind] += strength[kind];
-            sum += strength[kind];
-            if (places[i] != place) continue;
+        for (std::size_t i = 0; i < game.players; ++i) {
+            if (game.places[i] < place) continue;
+            share[i] = strength[game.kinds[i]];
+            sum += share[i];
+            if (game.places[i] != place) continue;
             drawn += 1;
-            slope[kind] += 1;
+            slope[i] += 1;
         }
         if (drawn == 0) continue;  // a place behind a tie
         for (double& s : share) s /= sum;
-        for (std::size_t i = 0; i < kMaxSeats; ++i) {
+        for (std::size_t i = 0; i < game.players; ++i) {
             slope[i] -= drawn * share[i];
-            if (!curvature) continue;
-            (*curvature)[i][i] += weight * drawn * share[i];
-            for (std::size_t k = 0; k < kMaxSeats; ++k)
-                (*curvature)[i][k] -= weight * drawn * share[i] * share[k];
+            Vector& row = curvature[game.kinds[i]];
+            row[game.kinds[i]] += weight * drawn * share[i];
+            for (std::size_t k = 0; k < game.players; ++k)
+                row[game.kinds[k]] -= weight * drawn * share[i] * share[k];
         }
     }
     return slope;
@@ -72,55 +71,64 @@ Vector slope_of(const Places& places, std::span<const int> kind_of, const Vector
 
 }  // namespace
 
-std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block,
-                         std::span<const int> kind_of) {
-    const auto kinds =
-        static_cast<std::size_t>(*std::max_element(kind_of.begin(), kind_of.end())) + 1;
+std::vector<Rating> rate(std::span<const Finish> games, std::size_t games_per_block,
+                         std::size_t kinds) {
     struct Pattern {
         double count = 0;
-        Vector slope{};
+        std::array<double, kMaxSeats> slope{};
     };
-    std::map<Places, Pattern> patterns;  // there are few, so many games cost little
-    for (const Places& places : games) patterns[places].count += 1;
+    std::map<Finish, Pattern> patterns;  // there are few, so many games cost little
+    for (const Finish& game : games) patterns[game].count += 1;
 
-    Vector theta{};
-    Matrix inverse{};
+    Vector theta(kinds);
+    Matrix inverse;
     for (int round = 0; round < 200;
          ++round) {  // Newton; the function is concave, and steps of at most 1 keep it tame
-        Vector strength{}, slope{};
-        Matrix curvature{};
+        Vector strength(kinds), slope(kinds);
+        Matrix curvature(kinds, Vector(kinds));
         for (std::size_t i = 0; i < kinds; ++i) {
             strength[i] = std::exp(theta[i]);
             slope[i] = -kPriorPrecision * theta[i];
             curvature[i][i] = kPriorPrecision;
         }
-        for (auto& [places, pattern] : patterns) {
-            pattern.slope = slope_of(places, kind_of, strength, pattern.count, &curvature);
-            for (std::size_t i = 0; i < kinds; ++i) slope[i] += pattern.count * pattern.slope[i];
+        for (auto& [game, pattern] : patterns) {
+            pattern.slope = slope_of(game, strength, pattern.count, curvature);
+            for (std::size_t i = 0; i < game.players; ++i)
+                slope[game.kinds[i]] += pattern.count * pattern.slope[i];
         }
-        inverse = invert(curvature, kinds);
-        const Vector step = times(inverse, slope, kinds);
+        inverse = invert(std::move(curvature));
+        const Vector step = times(inverse, slope);
         double longest = 0;
-        for (std::size_t i = 0; i < kinds; ++i) longest = std::max(longest, std::abs(step[i]));
+        for (double s : step) longest = std::max(longest, std::abs(s));
         for (std::size_t i = 0; i < kinds; ++i) theta[i] += step[i] / std::max(1.0, longest);
         if (longest < 1e-12) break;
     }
 
     // The sandwich: games of a block share their dice, so what varies independently is the sum of a
     // block's slopes.
-    Vector variance{};
+    Vector variance(kinds);
     for (std::size_t first = 0; first < games.size(); first += games_per_block) {
-        Vector sum{};
-        for (const Places& places :
-             games.subspan(first, std::min(games_per_block, games.size() - first)))
-            for (std::size_t i = 0; i < kinds; ++i) sum[i] += patterns[places].slope[i];
-        const Vector moved = times(inverse, sum, kinds);
+        Vector sum(kinds);
+        for (const Finish& game :
+             games.subspan(first, std::min(games_per_block, games.size() - first))) {
+            const Pattern& pattern = patterns[game];
+            for (std::size_t i = 0; i < game.players; ++i) sum[game.kinds[i]] += pattern.slope[i];
+        }
+        const Vector moved = times(inverse, sum);
         for (std::size_t i = 0; i < kinds; ++i) variance[i] += moved[i] * moved[i];
     }
     std::vector<Rating> ratings(kinds);
     for (std::size_t i = 0; i < kinds; ++i)
         ratings[i] = {theta[i] * kEloPerNat, kTwoSided95 * std::sqrt(variance[i]) * kEloPerNat};
     return ratings;
+}
+
+std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block,
+                         std::span<const int> kind_of) {
+    std::vector<Finish> finishes;
+    for (const Places& places : games) finishes.emplace_back(kind_of, places);
+    return rate(finishes, games_per_block,
+                static_cast<std::size_t>(*std::max_element(kind_of.begin(), kind_of.end())) + 1);
 }
 
 }  // namespace bankhalter::sim

@@ -18,8 +18,25 @@ struct Rating {
     double half_width = 0;  // of the 95 % interval, from the variance between blocks
 };
 
-/// `games` block by block, places by player of the line-up; `kind_of` names each player's kind, 0
-/// to at most 5 without gaps.
+/// How a game ended: who played, by kind, and in which place each came.
+struct Finish {
+    std::array<std::uint8_t, kMaxSeats> kinds{};
+    std::uint8_t players = 0;
+    Places places{};
+
+    Finish(std::span<const int> line_up, const Places& came_in)
+        : players(static_cast<std::uint8_t>(line_up.size())), places(came_in) {
+        for (std::size_t i = 0; i < line_up.size(); ++i)
+            kinds[i] = static_cast<std::uint8_t>(line_up[i]);
+    }
+    auto operator<=>(const Finish&) const = default;
+};
+inline constexpr std::size_t kMostKinds = 256;
+
+/// `games` block by block; kinds are numbered from 0 without gaps.
+std::vector<Rating> rate(std::span<const Finish> games, std::size_t games_per_block,
+                         std::size_t kinds);
+/// The same for one line-up.
 std::vector<Rating> rate(std::span<const Places> games, std::size_t games_per_block,
                          std::span<const int> kind_of);
 

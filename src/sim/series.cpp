@@ -19,12 +19,6 @@ Series::Series(const Edition& edition, Variant variant, Language language, Serie
       rules_(compile(edition, variant)),
       language_(language) {}
 
-static std::string all_names() {
-    std::string text;
-    for (std::string_view name : player_names()) text += fmt::format(" {}", name);
-    return text;
-}
-
 using SeriesResult = Result<std::shared_ptr<const Series>>;
 
 SeriesResult Series::open(const Library& library, Language language, const SeriesOrder& order) {
@@ -58,9 +52,10 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
                                               players.size(), series->seats()));
     }
     for (const std::string& name : players)
-        if (!make_player(name, series->rules_, 0))
-            return SeriesResult::fail(
-                fmt::format("player {} is unknown; there are:{}", name, all_names()));
+        if (std::string fault = check_player(name); !fault.empty())
+            return SeriesResult::fail(std::move(fault));
+        else if (command_of(name))
+            return SeriesResult::fail(fmt::format("{}: programs play in matches", name));
     return std::shared_ptr<const Series>(series);
 }
 

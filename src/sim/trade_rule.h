@@ -1,6 +1,8 @@
 // Which trades a match carries out: the rules against lop-sided ones.
 #pragma once
 
+#include <string_view>
+
 #include "bots/sets.h"
 
 namespace bankhalter::sim {
@@ -16,6 +18,10 @@ enum class TradeRule : std::uint8_t {
     NoGifts,  // no offer below face value: the proposer gets no more than he gives
     Even,     // both get at least what they give, so both the same
 };
+
+inline std::string_view rule_name(TradeRule rule) {
+    return rule == TradeRule::NoGifts ? "no-gifts" : rule == TradeRule::Even ? "even" : "any";
+}
 
 inline bool allows(TradeRule rule, int surplus) {
     return rule == TradeRule::Any || surplus == 0 || (rule == TradeRule::NoGifts && surplus < 0);

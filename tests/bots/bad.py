@@ -6,7 +6,7 @@ import time
 
 mode = sys.argv[1]
 asked = 0
-notes = open(sys.argv[2], "w") if mode == "scribe" else None
+notes = open(sys.argv[2], "w") if mode in ("scribe", "curious") else None
 
 if mode == "mute":  # never even shakes hands, and does not end when its input does
     time.sleep(1000)
@@ -16,6 +16,8 @@ for line in sys.stdin:
         notes.write(line)
         notes.flush()
     if words[0] == "bankhalter-bot":
+        if mode == "curious":
+            print("want board end everything", flush=True)
         print("info hello\nname", mode, "\nready", flush=True)
     if words[0] != "ask":
         continue

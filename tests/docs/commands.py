@@ -32,6 +32,7 @@ PLACEHOLDERS = {"SUBCOMMAND", "COMMAND", "FILE", "FILES", "FOLDER", "ID", "LINK"
 # Named without what they need, and so looked at as forms.
 NEED_MORE = {
     "bankhalter match": "--players",
+    "bankhalter tournament": "--players",
     "bankhalter admin": "an order, and a server; tests/server/test_store.py gives them",
     "bankhalter load": "a server; the examples of load.md have one",
     "bankhalter replay": "a record",

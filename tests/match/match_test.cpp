@@ -7,7 +7,10 @@
 
 #include "board.h"
 #include "bots/registry.h"
+#include "play/replay.h"
+#include "sim/game_lines.h"
 #include "sim/match_report.h"
+#include "sim/tournament_report.h"
 
 namespace bankhalter::tests {
 namespace {
@@ -20,7 +23,16 @@ MatchSettings settings(std::vector<std::string> players, std::int64_t games) {
 }
 
 BlockSettings block_settings(std::vector<std::string> players, std::uint64_t seed = 1) {
-    return {.rules = &zelda(), .edition = "zelda", .players = std::move(players), .seed = seed};
+    return {.edition = library().find("zelda"),
+            .rules = &zelda(),
+            .pairings = pair_up(players, Meeting::Table, players.size()),
+            .seed = seed};
+}
+
+/// For line-ups without programs.
+Programs& no_programs() {
+    static Programs none({});
+    return none;
 }
 
 TEST(Block, EverybodySitsEverywhereOnce) {
@@ -35,7 +47,7 @@ TEST(Block, EverybodySitsEverywhereOnce) {
 
 TEST(Block, TheRotationsShareTheDiceOfEverySeat) {
     const BlockSettings s = block_settings({"trader", "trader", "trader", "trader"});
-    const BlockResult block = BlockPlayer(s).play(5);
+    const BlockResult block = BlockPlayer(s, no_programs()).play(5);
     for (std::size_t rotation = 1; rotation < 4;
          ++rotation) {  // equal players: the same game four times, seen from other seats
         EXPECT_EQ(block.games[rotation].turns, block.games[0].turns);
@@ -48,11 +60,12 @@ TEST(Block, TheRotationsShareTheDiceOfEverySeat) {
 TEST(Block, DependsOnItsNumberAndTheSeedAlone) {
     const BlockSettings s = block_settings({"random", "trader"}),
                         neighbour = block_settings({"random", "trader"}, 2);
-    BlockPlayer one(s), other(s), next(neighbour);
+    BlockPlayer one(s, no_programs()), other(s, no_programs()), next(neighbour, no_programs());
     std::vector<std::uint32_t> turns, turns_next;
-    for (std::uint64_t n = 0; n < 8; ++n) turns.push_back(one.play(n).games[0].turns);
-    for (std::uint64_t n = 8; n-- > 0;) EXPECT_EQ(other.play(n).games[0].turns, turns[n]);
-    for (std::uint64_t n = 0; n < 8; ++n) turns_next.push_back(next.play(n).games[0].turns);
+    for (std::int64_t n = 0; n < 8; ++n) turns.push_back(one.play(n).games[0].turns);
+    for (std::int64_t n = 8; n-- > 0;)
+        EXPECT_EQ(other.play(n).games[0].turns, turns[static_cast<std::size_t>(n)]);
+    for (std::int64_t n = 0; n < 8; ++n) turns_next.push_back(next.play(n).games[0].turns);
     for (std::size_t n = 1; n < 8; ++n)
         EXPECT_NE(turns[n], turns_next[n - 1]) << "neighbouring seeds must not share blocks";
 }
@@ -113,7 +126,7 @@ TEST(Ranking, CappedGamesGoByLiquidationValueAndTiesShareAPlace) {
 }
 
 TEST(Tally, EveryGameIsWonSharedOrCapped) {
-    MatchTally tally({"a", "b", "b"}, std::nullopt);
+    MatchTally tally(pair_up({"a", "b", "b"}, Meeting::Table, 3), std::nullopt);
     BlockResult block;
     block.games[0].places = {0, 1, 2};
     block.games[1].places = {0, 0, 2};  // shared
@@ -142,7 +155,7 @@ TEST(Tally, AShareOfZeroOrOneKeepsAnInterval) {
 
 /// So many blocks whose games all end the same.
 MatchTally tally_of(const std::vector<std::string>& players, const Places& places, int blocks) {
-    MatchTally tally(players, std::nullopt);
+    MatchTally tally(pair_up(players, Meeting::Table, players.size()), std::nullopt);
     BlockResult block;
     for (GameResult& game : block.games) game.places = places;
     for (int i = 0; i < blocks; ++i) tally.add(block);
@@ -205,7 +218,7 @@ TEST(Match, IsTheSameForAnyNumberOfThreads) {
     for (int threads : {1, 2, 5}) {
         m.threads = threads;
         const MatchResult result = run_match(m);
-        EXPECT_EQ(result.tally.sprt()->verdict(), Verdict::Yes);
+        EXPECT_EQ(result.tally.sprt()->verdict(), sim::Verdict::Yes);
         EXPECT_LT(result.tally.games(), 400) << "decided early";
         auto json = match_to_json(m, result);
         json.erase("times");
@@ -217,7 +230,7 @@ TEST(Match, IsTheSameForAnyNumberOfThreads) {
 TEST(Match, AMatchOfEqualsIsNotDecidedAsBetter) {
     MatchSettings m = settings({"random", "trader", "trader", "trader"}, 4000);
     m.comparison = Comparison{"random", "trader", {}};
-    EXPECT_EQ(run_match(m).tally.sprt()->verdict(), Verdict::No);
+    EXPECT_EQ(run_match(m).tally.sprt()->verdict(), sim::Verdict::No);
 }
 
 TEST(Match, TradeRulesRefuse) {
@@ -297,6 +310,156 @@ TEST(Match, SettingsWithFaultsAreRefusedWithAllOfThem) {
     EXPECT_EQ(check_match(settings({"trader"}, 10)).size(), 1u);
     m.edition = nullptr;
     EXPECT_FALSE(check_match(m).empty());
+}
+
+TEST(Match, RecordsReplayAndChangeNoGame) {
+    MatchSettings m = settings({"trader", "random", "trader"}, 6);
+    const MatchResult plain = run_match(m);
+    m.records = true;
+    std::vector<std::string> records;
+    m.keep = [&](std::int64_t, const BlockResult& block) {
+        for (std::size_t i = 0; i < 3; ++i) records.push_back(block.games[i].record);
+        return true;
+    };
+    const MatchResult recorded = run_match(m);
+    EXPECT_EQ(recorded.tally.mean_turns(), plain.tally.mean_turns());
+    ASSERT_EQ(records.size(), 6u);
+    for (const std::string& text : records) {
+        const auto record = parse_record(text);
+        ASSERT_TRUE(record);
+        EXPECT_EQ(verify(library(), *record).fault, "");
+        EXPECT_NE(record->result, "");
+    }
+    EXPECT_EQ(parse_record(records[0])->header.names,
+              (std::vector<std::string>{"trader", "random", "trader 2"}));
+    EXPECT_EQ(parse_record(records[1])->header.names[2], "random") << "everybody has moved on";
+}
+
+/// The JSON of a match without its times.
+std::string results(const MatchSettings& m) {
+    auto json = match_to_json(m, run_match(m));
+    json.erase("times");
+    return boost::json::serialize(json);
+}
+
+TEST(GameLines, AMatchGoesOnBehindThem) {
+    MatchSettings m = settings({"trader", "random", "random"}, 30);
+    std::string lines;
+    m.keep = [&](std::int64_t number, const BlockResult& block) {
+        lines += print_games(m, number, block);
+        return number < 3;  // broken off after four blocks
+    };
+    EXPECT_EQ(run_match(m).tally.games(), 12);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 12);
+    const std::size_t fourth = lines.find("{\"game\":9,");
+    ASSERT_NE(fourth, std::string::npos);
+
+    // Cut within the fourth block, as a full disk or a kill would.
+    const auto read = read_games(m, std::string_view(lines).substr(0, lines.size() - 40));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->blocks.size(), 3u);
+    EXPECT_EQ(read->bytes, fourth);
+    MatchSettings whole = settings({"trader", "random", "random"}, 30), rest = whole;
+    rest.played = read->blocks;
+    EXPECT_EQ(results(rest), results(whole));
+
+    MatchSettings fewer = whole;
+    fewer.games = 6;
+    EXPECT_FALSE(read_games(fewer, lines)) << "more than are asked for";
+    MatchSettings other = whole;
+    other.seed = 12;
+    EXPECT_FALSE(read_games(other, lines));
+    other = whole;
+    other.players = {"random", "trader", "random"};
+    EXPECT_FALSE(read_games(other, lines));
+    EXPECT_FALSE(read_games(whole, "nonsense\n"));
+    EXPECT_FALSE(read_games(whole, lines.substr(lines.find('\n') + 1))) << "the first is missing";
+}
+
+TEST(Pairings, EverybodyMeetsEverybodyOrTheFirstMeetsAll) {
+    const std::vector<std::string> five{"a", "b", "c", "d", "e"};
+    const Pairings pairs = pair_up(five, Meeting::RoundRobin, 2);
+    EXPECT_EQ(pairs.line_ups.size(), 10u);
+    EXPECT_EQ(count_line_ups(five, Meeting::RoundRobin, 2), 10);
+    EXPECT_EQ(std::set(pairs.line_ups.begin(), pairs.line_ups.end()).size(), 10u);
+    EXPECT_EQ(pair_up(five, Meeting::RoundRobin, 4).line_ups.size(), 5u);
+    const Pairings gauntlet = pair_up(five, Meeting::Gauntlet, 3);
+    EXPECT_EQ(gauntlet.line_ups.size(), 6u);
+    EXPECT_EQ(count_line_ups(five, Meeting::Gauntlet, 3), 6);
+    for (const auto& line_up : gauntlet.line_ups) EXPECT_EQ(line_up[0], 0);
+    EXPECT_EQ(count_line_ups(five, Meeting::RoundRobin, 6), 0);
+    EXPECT_EQ(pair_up({"a", "a", "b"}, Meeting::RoundRobin, 2).line_ups.size(), 1u);
+    EXPECT_EQ(pair_up({"a", "b", "a"}, Meeting::Table, 3).line_ups[0], (std::vector<int>{0, 1, 0}));
+}
+
+MatchSettings tournament() {
+    MatchSettings m = settings({"random", "trader", "standard-100", "cornell", "fixed-plus"}, 30);
+    m.meeting = Meeting::RoundRobin;
+    m.seats = 3;
+    return m;
+}
+
+TEST(Tournament, RatesEverybodyInOneList) {
+    MatchSettings m = tournament();
+    ASSERT_TRUE(check_match(m).empty());
+    const MatchResult result = run_match(m);
+    const MatchTally& t = result.tally;
+    EXPECT_EQ(t.games(), 10 * 30);
+    double sum = 0;
+    for (const Rating& r : t.ratings()) {
+        sum += r.elo;
+        EXPECT_GT(r.half_width, 1);
+        EXPECT_LT(r.half_width, 200);
+    }
+    EXPECT_NEAR(sum, 0, 1e-6);
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(t.kinds()[i].games, 6 * 30) << "each sits in six of the ten line-ups";
+        for (std::size_t k = 0; k < 5; ++k) {
+            if (k == i) continue;
+            EXPECT_EQ(t.encounter(i, k).met, 3 * 30);
+            EXPECT_DOUBLE_EQ(t.encounter(i, k).before + t.encounter(k, i).before, 3 * 30);
+        }
+    }
+    const auto json = tournament_to_json(m, result);
+    const auto& players = json.at("players").as_array();
+    for (std::size_t i = 0; i + 1 < players.size(); ++i)
+        EXPECT_GE(players[i].at("elo").at("elo").as_double(),
+                  players[i + 1].at("elo").at("elo").as_double());
+    EXPECT_EQ(players[4].at("name"), "random");
+    m.threads = 3;
+    EXPECT_EQ(boost::json::serialize(tournament_to_json(m, run_match(m))),
+              boost::json::serialize(json));
+}
+
+TEST(Tournament, ThePageStandsAloneAndEscapesNames) {
+    MatchSettings m = tournament();
+    m.players[0] = "exec:printf 'ready\\n'; exec cat >/dev/null # <b>&";
+    m.games = 3;
+    m.limits.rounds = 3;
+    m.bot_limit = std::chrono::milliseconds(1);
+    const MatchResult result = run_match(m);
+    ASSERT_EQ(result.fault, "");
+    const std::string page = tournament_to_html(m, result);
+    EXPECT_NE(page.find("# &lt;b&gt;&amp;"), std::string::npos);
+    EXPECT_EQ(page.find("<b>&"), std::string::npos);
+    EXPECT_EQ(page.find("http"), std::string::npos) << "nothing is loaded";
+    EXPECT_EQ(page.find("<script"), std::string::npos);
+    EXPECT_NE(page.find("is not rated"), std::string::npos) << "it never answered";
+    EXPECT_FALSE(tournament_to_json(m, result).at("players").at(4).at("rated").as_bool())
+        << "and stands last";
+    EXPECT_NE(print_tournament(m, result).find("not rated"), std::string::npos);
+}
+
+TEST(Tournament, SettingsWithFaultsAreRefused) {
+    MatchSettings m = tournament();
+    m.seats = 6;
+    EXPECT_EQ(check_match(m), Diagnostics{"players: fewer different ones than seats"});
+    m.seats = 1;
+    EXPECT_EQ(check_match(m), Diagnostics{"seats: from 2 to 6"});
+    m.seats = 6;
+    m.players.clear();
+    for (int i = 1; i <= 30; ++i) m.players.push_back("champion:" + std::to_string(i));
+    EXPECT_EQ(check_match(m).size(), 1u) << "more line-ups than anybody would play";
 }
 
 TEST(DecisionTimes, QuantilesAreRightWithinAnEighth) {

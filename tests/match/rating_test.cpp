@@ -98,6 +98,23 @@ TEST(PlackettLuce, TiesPullTogetherAndSweepsStayFinite) {
     EXPECT_EQ(rate(tied, 1, std::vector<int>{0, 0, 0}).size(), 1u);
 }
 
+TEST(PlackettLuce, PlayersWhoNeverMetAreComparedThroughOthers) {
+    Random random(9);
+    std::vector<Finish> games;
+    const std::vector<std::vector<int>> line_ups{{0, 1, 2}, {1, 2, 3}};
+    const std::vector<std::uint32_t> strengths{8, 4, 2, 1};
+    for (int i = 0; i < 40'000; ++i) {
+        const auto& line_up = line_ups[static_cast<std::size_t>(i % 2)];
+        std::vector<std::uint32_t> seated;
+        for (int kind : line_up) seated.push_back(strengths[static_cast<std::size_t>(kind)]);
+        games.emplace_back(line_up, draw(random, seated));
+    }
+    const auto r = rate(games, 1, 4);
+    for (std::size_t i = 0; i + 1 < 4; ++i)
+        EXPECT_NEAR(r[i].elo - r[i + 1].elo, kTwofold, 2 * (r[i].half_width + r[i + 1].half_width));
+    EXPECT_LT(r[0].half_width, 5);
+}
+
 TEST(Elo, OfAShareAgainstEquals) {
     EXPECT_NEAR(elo_of_share(0.25, 4), 0, 1e-9);
     EXPECT_NEAR(elo_of_share(0.5, 2), 0, 1e-9);

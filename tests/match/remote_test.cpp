@@ -193,6 +193,7 @@ TEST_F(Remote, TheConversationIsAsDocumented) {
     ASSERT_GT(lines.size(), 10u);
     EXPECT_EQ(lines.front(), "bankhalter-bot 1");
     EXPECT_EQ(lines[1], "newgame edition=zelda variant=standard seats=3 seat=0");
+    EXPECT_TRUE(lines[2].starts_with("position ")) << "whoever wants nothing is told nothing new";
     EXPECT_EQ(lines.back(), "quit");
     std::uint64_t asked = 0;
     for (std::size_t i = 2; i < lines.size(); ++i) {
@@ -225,6 +226,92 @@ TEST_F(Remote, TheExampleBotBeatsRandomWithoutAFault) {
     EXPECT_GT(bot.bots.questions, 1000u);
     EXPECT_EQ(faults(bot.bots), 0u);
     EXPECT_NE(print_match(m, result).find("0 late, 0 malformed"), std::string::npos);
+}
+
+TEST_F(Remote, ABotThatCannotStartEndsTheMatch) {
+    MatchSettings m{.edition = library().find("zelda"), .games = 4, .threads = 2};
+    m.players = {"trader", "exec:/no/such/program 2>/dev/null"};
+    const MatchResult absent = run_match(m);
+    EXPECT_EQ(absent.fault,
+              "exec:/no/such/program 2>/dev/null: ended with code 127 before it was ready");
+    EXPECT_EQ(absent.tally.games(), 0);
+    m.players[1] = "exec:kill -9 $$";
+    EXPECT_EQ(run_match(m).fault, "exec:kill -9 $$: was killed by signal 9 before it was ready");
+}
+
+TEST_F(Remote, ABotThatLeavesQuestionsUnansweredIsNotRated) {
+    MatchSettings m{.edition = library().find("zelda"),
+                    .games = 2,
+                    .seed = 5,
+                    .limits = {.rounds = 20},
+                    .bot_limit = 20s};
+    m.players = {"exec:" + bad("dies"), "trader"};
+    m.comparison = Comparison{"trader", m.players[0], {}};
+    const MatchResult result = run_match(m);
+    EXPECT_EQ(result.fault, "");
+    EXPECT_FALSE(result.tally.kinds()[0].is_rated());
+    EXPECT_TRUE(result.tally.kinds()[1].is_rated());
+    const std::string text = print_match(m, result);
+    EXPECT_NE(text.find("not rated: "), std::string::npos);
+    EXPECT_NE(text.find("better than " + m.players[0] + "? not rated"), std::string::npos);
+    const auto json = match_to_json(m, result);
+    EXPECT_FALSE(json.at("players").at(0).at("rated").as_bool());
+    EXPECT_TRUE(json.at("players").at(0).at("elo").is_null());
+    EXPECT_TRUE(json.at("players").at(1).at("rated").as_bool());
+    EXPECT_EQ(json.at("sprt").at("verdict"), "not rated");
+
+    BotCounts counts;
+    counts.questions = 1000;
+    counts.faults[static_cast<std::size_t>(BotFault::Late)] = 7;
+    counts.faults[static_cast<std::size_t>(BotFault::Lost)] = 3;
+    EXPECT_TRUE(counts.can_be_rated()) << "one in a hundred";
+    ++counts.faults[static_cast<std::size_t>(BotFault::Lost)];
+    EXPECT_FALSE(counts.can_be_rated());
+    EXPECT_TRUE(BotCounts{}.can_be_rated()) << "nothing was asked";
+}
+
+TEST_F(Remote, WhoeverWantsItIsToldTheBoardAndTheEnd) {
+    const std::string file = fmt::format("{}/bankhalter_curious_{}", testing::TempDir(), getpid());
+    MatchSettings m{.edition = library().find("zelda"),
+                    .games = 2,
+                    .seed = 5,
+                    .limits = {.rounds = 20},
+                    .bot_limit = 20s};
+    m.players = {"exec:" + bad("curious " + file), "trader"};
+    std::vector<GameResult> games;
+    m.keep = [&](std::int64_t, const BlockResult& block) {
+        games.assign(block.games.begin(), block.games.begin() + 2);
+        return true;
+    };
+    EXPECT_EQ(run_match(m).fault, "");
+    std::ifstream in(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    std::remove(file.c_str());
+    ASSERT_EQ(games.size(), 2u);
+    std::size_t boards = 0, ends = 0;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        if (lines[i].starts_with("board ")) {
+            EXPECT_TRUE(lines[i - 1].starts_with("newgame "));
+            const auto board = parse_json(std::string_view(lines[i]).substr(6));
+            ASSERT_TRUE(board);
+            EXPECT_EQ(board->at("spaces").at(1).at("price"), 60);
+            EXPECT_EQ(board->at("spaces").at(39).at("rents").at(5), 2000);
+            EXPECT_EQ(board->at("groups").at("H"), (boost::json::array{37, 39}));
+            EXPECT_EQ(board->at("decks").at(0).as_array().size(), 16u);
+            ++boards;
+        }
+        if (lines[i].starts_with("endgame ")) {
+            EXPECT_TRUE(lines[i - 1].starts_with("position "));
+            const Places& places = games[ends].places;  // in the second game the two have swapped
+            EXPECT_EQ(lines[i], fmt::format("endgame places={},{} turns={} capped={}",
+                                            places[ends] + 1, places[1 - ends] + 1,
+                                            games[ends].turns, games[ends].capped ? "yes" : "no"));
+            ++ends;
+        }
+    }
+    EXPECT_EQ(boards, 2u);
+    EXPECT_EQ(ends, 2u);
 }
 
 TEST_F(Remote, AMatchReportsWhatItsBotsDidWrong) {

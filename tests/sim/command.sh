@@ -56,7 +56,7 @@ sim --from position.json --quiet --json from_position.json && cmp from_record.js
 
 expect 1 "player nobody is unknown" "$program" sim --players trader,nobody
 expect 1 "edition atlantis is unknown" sim --edition atlantis
-expect 1 "nobody: no such player" "$program" match --players trader,nobody
+expect 1 "player nobody is unknown" "$program" match --players trader,nobody
 expect 1 "does not print the variant" sim --variant speed
 expect 1 "missing.rec: cannot be read" sim --from missing.rec
 expect 1 "has only" sim --from "$golden/game_zelda_3.rec" --at 100000
