@@ -1,5 +1,5 @@
-# What `cmake --install` and CPack install, in two components: `program` is the Debian package, `engine` the rules as a library for other
-# programs (find_package(Bankhalter), target Bankhalter::play).
+# What `cmake --install` and CPack install, in components, a Debian package each: `program`, `library` (libbankhalter.so for programs that
+# were built with it) and `engine` (headers, static libraries, find_package(Bankhalter), bankhalter.pc).
 include(CMakePackageConfigHelpers)
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON) # install what stands there, also when the tests are not built
 
@@ -13,8 +13,12 @@ install(FILES deploy/nginx.conf examples/bot.py DESTINATION share/doc/bankhalter
 install(FILES deploy/prometheus/alerts.yml deploy/prometheus/dashboard.json DESTINATION share/doc/bankhalter/examples/prometheus
         COMPONENT program)
 
-set(layers engine notation edition play)
+set(layers engine notation edition play bots room sim analysis capi)
 install(TARGETS ${layers} EXPORT Bankhalter ARCHIVE DESTINATION lib COMPONENT engine)
+install(TARGETS libbankhalter LIBRARY DESTINATION lib COMPONENT library NAMELINK_COMPONENT engine)
+install(FILES src/capi/bankhalter.h DESTINATION include/bankhalter COMPONENT engine)
+configure_file(cmake/bankhalter.pc.in ${CMAKE_BINARY_DIR}/bankhalter.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/bankhalter.pc DESTINATION lib/pkgconfig COMPONENT engine)
 install(EXPORT Bankhalter NAMESPACE Bankhalter:: DESTINATION lib/cmake/Bankhalter COMPONENT engine)
 foreach(layer base ${layers})
   install(DIRECTORY src/${layer} DESTINATION include/bankhalter COMPONENT engine FILES_MATCHING PATTERN "*.h" PATTERN embedded.h EXCLUDE

@@ -5,7 +5,7 @@ cd "$1" || exit 2
 number() {
     case $1 in
         base) echo 0 ;; engine) echo 1 ;; notation | edition) echo 2 ;; play) echo 3 ;; bots) echo 4 ;; sim | analysis | store | net | room) echo 5 ;;
-        server | client | browser) echo 6 ;; terminal) echo 7 ;; commands) echo 8 ;;
+        server | client | browser | capi) echo 6 ;; terminal) echo 7 ;; commands) echo 8 ;;
         *) echo unknown ;;
     esac
 }

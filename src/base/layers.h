@@ -23,10 +23,11 @@ namespace net {}  // Asio and Beast: always named, `net::http`
 namespace server { using namespace room; using namespace analysis; using namespace store; }
 namespace client { using namespace play; }
 namespace browser { using namespace room; using namespace analysis; }
+namespace capi { using namespace sim; using namespace analysis; using namespace room; }
 
 namespace terminal { using namespace bots; using namespace client; }
 
-namespace commands { using namespace sim; using namespace analysis; using namespace server; using namespace terminal; }
+namespace commands { using namespace capi; using namespace server; using namespace terminal; }
 
 namespace tests { using namespace commands; }
 

@@ -3,62 +3,32 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
-#include <cmath>
 #include <thread>
 
 #include "analysis/evaluate.h"
 #include "base/text_file.h"
 #include "bots/registry.h"
+#include "capi/evaluation_json.h"
 #include "commands/command.h"
 #include "notation/action.h"
 #include "play/replay.h"
-#include "sim/interval.h"
 
 namespace bankhalter::commands {
 namespace json = boost::json;
 namespace {
 
-// Strong enough to know when jail is safe, and quick enough to play some hundred games to the end.
-constexpr const char* kUsualPlayer = "champion:16";
-constexpr int kQuickPlayouts = 2000, kChampionPlayouts = 200;
-
 struct EvalOptions {
     std::string file;
     int at = -1;
-    std::string player = kUsualPlayer;
+    std::string player = kUsualEvaluator;
     int playouts = 0;
     std::uint64_t seed = 1;
     int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
     bool as_json = false;
 };
 
-/// Played to the end, nearly every playout is won or lost.
-Interval interval(const Estimate& e, Seat seat) {
-    return wilson(std::llround(e.mean[seat.value] * e.playouts), e.playouts);
-}
-
-json::object to_json(const Estimate& e, Seat seat) {
-    const Interval i = interval(e, seat);
-    return {{"share", e.mean[seat.value]}, {"low", i.low}, {"high", i.high}};
-}
-
-void print_json(const Table& table, const EvalOptions& o, const Evaluation& e) {
-    json::array seats, choices;
-    for (std::uint8_t i = 0; i < table.state().seats; ++i) seats.push_back(to_json(e.now, Seat{i}));
-    for (const Evaluation::Choice& c : e.choices) {
-        json::object choice{{"seat", c.action.seat.value},
-                            {"action", print_action(table.rules(), c.action)}};
-        choice["win"] = to_json(c.chances, c.action.seat);
-        choices.push_back(std::move(choice));
-    }
-    fmt::print("{}\n", json::serialize(json::object{{"player", o.player},
-                                                    {"playouts", e.now.playouts},
-                                                    {"seats", std::move(seats)},
-                                                    {"choices", std::move(choices)}}));
-}
-
 std::string print_range(const Estimate& e, Seat seat) {
-    const Interval i = interval(e, seat);
+    const Interval i = interval_of(e, seat);
     return fmt::format("{:>5.1f} %  ({:.1f} to {:.1f})", 100 * e.mean[seat.value], 100 * i.low,
                        100 * i.high);
 }
@@ -81,14 +51,12 @@ int run_eval(const Library& library, const EvalOptions& o) {
     const auto table = text ? open_table(library, *text, o.at) : Result<Table>(text.faults());
     if (!table) return complain(o.file, table.faults());
     if (table->state().is_over()) return complain(o.file, {"the game is over"});
-    const bool champion = o.player.starts_with("champion");
-    const int playouts = o.playouts > 0 ? o.playouts
-                         : champion     ? kChampionPlayouts
-                                        : kQuickPlayouts;
+    const int playouts = o.playouts > 0 ? o.playouts : usual_playouts(o.player);
     const Evaluation e =
         evaluate(table->rules(), table->state(), {.player = o.player}, playouts, o.seed, o.threads);
     if (o.as_json)
-        print_json(*table, o, e);
+        fmt::print("{}\n", json::serialize(
+                               evaluation_to_json(table->rules(), table->state(), o.player, e)));
     else
         print_table(*table, o, e);
     return 0;
