@@ -61,15 +61,11 @@ constexpr bool rows_fill_the_space() {
 }
 static_assert(rows_fill_the_space());
 
-/// The row of each kind of action; -1 for none.
 constexpr auto kRowOf = [] {
-    std::array<int, kActionKinds> rows{};
-    rows.fill(-1);
-    int at = 0;
-    for (const Row& row : kRows) {
-        if (row.kind) rows[static_cast<std::size_t>(*row.kind)] = at;
-        ++at;
-    }
+    std::array<IdRow, kActionKinds> rows{};
+    for (const Row& row : kRows)
+        if (row.kind)
+            rows[static_cast<std::size_t>(*row.kind)] = {row.first, row.count, row.offset};
     return rows;
 }();
 
@@ -116,11 +112,11 @@ int to_id(const Rules& r, const State& s, const Action& a) {
                 return ids::kSelldown + a.a * kSelldownLevels + level;
         return -1;
     }
-    const int at = kRowOf[static_cast<std::size_t>(a.kind)];
-    if (at < 0) return -1;
-    const Row& row = kRows[at];
-    return row.first + (row.count == 1 ? 0 : a.a - row.offset);
+    const IdRow row = row_of(a.kind);
+    return row.count > 1 ? row.first + a.a - row.offset : row.first;
 }
+
+IdRow row_of(ActionKind kind) { return kRowOf[static_cast<std::size_t>(kind)]; }
 
 Action to_outcome(int id) {
     Action a{.seat = kChance};

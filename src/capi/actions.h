@@ -56,6 +56,15 @@ std::optional<Action> to_action(const Rules& rules, const State& state, Seat sea
 /// between the steps.
 int to_id(const Rules& rules, const State& state, const Action& action);
 
+/// The ids of a kind of action, one for each number of it from `offset` on. None: bids, sell-downs,
+/// claims and trades.
+struct IdRow {
+    int first = -1;
+    int count = 0;
+    int offset = 0;
+};
+IdRow row_of(ActionKind kind);
+
 /// What chance brings: dice, then cards, then deeds.
 Action to_outcome(int id);
 int to_outcome_id(const Action& action);

@@ -159,31 +159,59 @@ void AskedGame::fill_mask() {
     mask_.add(ids::kNothing);
 }
 
-/// The answers to the awaited step, and what may be done at any time.
+/// The answers to the awaited step, and what may be done at any time. The permit table is asked as
+/// `legal_actions` asks it, but only about what this question is about.
 void AskedGame::list_actions(bool answers, bool others) {
-    const LegalActions legal = legal_actions(rules(), state_, asked_.seat);
-    for (const Action& a : legal) {
-        if (a.kind == ActionKind::Bid) {
-            for (int id = ids::kBid; id < ids::kGiveCash - 1; ++id)
-                if (state_.top().amount + kRaises[static_cast<std::size_t>(id - ids::kBid)] <=
-                    legal.bid_high)
-                    mask_.add(id);
-            mask_.add(ids::kGiveCash - 1);
-        } else if (is_answer(a.kind)) {
-            if (answers) mask_.add(to_id(rules(), state_, a));
-        } else if (a.kind == ActionKind::Resign) {
-            if (answers && options_.may_resign) mask_.add(ids::kResign);
-        } else if (a.kind != ActionKind::Claim && others) {
-            mask_.add(to_id(rules(), state_, a));
-        }
+    const auto step = static_cast<int>(state_.top().step);
+    for (int k = 0; k < kActionKinds; ++k) {
+        const auto kind = static_cast<ActionKind>(k);
+        const Permit& permit = permit_for(kind);
+        const bool wanted = permit.actor == Actor::Asked || kind == ActionKind::Resign
+                                ? answers
+                                : permit.actor == Actor::Anybody && others;
+        if (wanted && ((permit.steps >> step) & 1) &&
+            check_permit(state_, kind, asked_.seat) == Refusal::None)
+            list_kind(kind);
     }
-    if (others) list_selldowns();
     if (answers && mask_.empty())  // nothing but to resign
         mask_.add(to_id(rules(), state_, *default_action(rules(), state_, asked_.seat)));
 }
 
+void AskedGame::list_kind(ActionKind kind) {
+    const auto check = permit_for(kind).check;
+    const auto offer = [&](int id, const Action& a) {
+        if (!check || check(rules(), state_, a) == Refusal::None) mask_.add(id);
+    };
+    const IdRow row = row_of(kind);
+    const auto offer_number = [&](int number) {
+        offer(row.first + number - row.offset,
+              {.kind = kind, .seat = asked_.seat, .a = static_cast<std::uint8_t>(number)});
+    };
+    switch (kind) {
+        case ActionKind::Claim:
+        case ActionKind::Trade: return;  // these have questions of their own
+        case ActionKind::Resign:
+            if (options_.may_resign) mask_.add(ids::kResign);
+            return;
+        case ActionKind::Selldown: return list_selldowns();
+        case ActionKind::Bid:
+            for (int id = ids::kBid; id < ids::kGiveCash; ++id)
+                offer(id, *to_action(rules(), state_, asked_.seat, id));
+            return;
+        case ActionKind::PlayCard:
+        case ActionKind::Steps:
+        case ActionKind::Goto:
+            for (int i = 0; i < row.count; ++i) offer_number(row.offset + i);
+            return;
+        default: break;
+    }
+    if (row.count == 1)
+        offer_number(0);
+    else
+        for (Deed d : deeds_of(state_, asked_.seat)) offer_number(d.value);
+}
+
 void AskedGame::list_selldowns() {
-    if (check_permit(state_, ActionKind::Selldown, asked_.seat) != Refusal::None) return;
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
         if (state_.owner[rules().groups[Group{i}].first()] != asked_.seat ||
             !is_built(rules(), state_, Group{i}))

@@ -111,6 +111,7 @@ private:
     void answer_offer(bool agreed);
     void fill_mask();
     void list_actions(bool answers, bool others);
+    void list_kind(ActionKind kind);
     void list_selldowns();
 
     const Board* board_;

@@ -70,6 +70,29 @@ TEST(AskedGame, EveryIdOfTheMaskIsTheActionItNames) {
     }
 }
 
+TEST(AskedGame, NothingThatTheEngineListsIsLeftOut) {
+    const Board board = board_of("zelda", Variant::Standard);
+    AskedGame game(board, seat_names(4), {.seed = 9, .may_resign = true});
+    Random random(9);
+    for (int step = 0; step < 20'000 && !game.is_over(); ++step) {
+        const bool before_throw = game.state().top().step == Step::StartTurn;
+        const auto is_asked_for = [&](ActionKind kind) {
+            switch (game.asked().kind) {
+                case Question::Kind::Act: return !is_answer(kind) && kind != ActionKind::Resign;
+                case Question::Kind::Decide:
+                    return !before_throw || is_answer(kind) || kind == ActionKind::Resign;
+                default: return false;
+            }
+        };
+        for (const Action& a : legal_actions(game.rules(), game.state(), game.asked().seat))
+            EXPECT_TRUE(a.kind == ActionKind::Claim || !is_asked_for(a.kind) ||
+                        game.mask().has(to_id(game.rules(), game.state(), a)));
+        const int count = game.mask().count();
+        game.answer(
+            game.mask().nth(static_cast<int>(random.below(static_cast<std::uint32_t>(count)))));
+    }
+}
+
 TEST(AskedGame, EveryOutcomeHasItsId) {
     for (int id = 0; id < BANKHALTER_OUTCOMES; ++id) EXPECT_EQ(to_outcome_id(to_outcome(id)), id);
 }
