@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
                                 add_serve(app),
                                 add_admin(app),
                                 add_backup(app),
+                                add_restore(app),
                                 add_load(app),
                                 add_play(app),
                                 add_join(app),

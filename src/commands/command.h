@@ -40,6 +40,7 @@ Command add_sim(CLI::App& app);
 Command add_serve(CLI::App& app);
 Command add_admin(CLI::App& app);
 Command add_backup(CLI::App& app);
+Command add_restore(CLI::App& app);
 Command add_manual(CLI::App& app);
 
 int run(int argc, char** argv);

@@ -112,19 +112,35 @@ private:
         } else if (key == "commit") {
             check(is_hex(rest, 64), "a commitment is 64 hexadecimal digits");
             record_.commitment = rest;
+        } else if (key == "epoch") {
+            check(is_hex(rest, 64), "a commitment is 64 hexadecimal digits");
+            check(!record_.commitment.empty(), "an epoch without a commitment before");
+            record_.epochs.push_back({record_.lines.size(), std::string(rest)});
         } else if (key == "nonce") {
+            auto& nonces = record_.epochs.empty() ? record_.nonces : record_.epochs.back().nonces;
             const auto seat = parse_number(take_word(rest));
-            check(seat && *seat < kMaxSeats && is_hex(rest, 64) && !record_.nonces.contains(*seat),
+            check(seat && *seat < kMaxSeats && is_hex(rest, 64) && !nonces.contains(*seat),
                   "a nonce is a seat and 64 hexadecimal digits");
-            if (seat) record_.nonces[*seat] = rest;
+            if (seat) nonces[*seat] = rest;
         } else if (key == "reveal") {
             check(is_hex(rest, 64), "a seed is 64 hexadecimal digits");
-            record_.seed = rest;
+            reveal(std::string(rest));
         } else if (key == "result") {
             record_.result = rest;
         } else {
             check(false, "unknown line");
         }
+    }
+
+    /// Seeds come in the order of their commitments.
+    void reveal(std::string seed) {
+        if (record_.seed.empty()) {
+            record_.seed = std::move(seed);
+            return;
+        }
+        const auto hidden = std::ranges::find(record_.epochs, "", &Record::Epoch::seed);
+        check(hidden != record_.epochs.end(), "a seed without a commitment");
+        if (hidden != record_.epochs.end()) hidden->seed = std::move(seed);
     }
 
     std::string_view text_;
@@ -152,6 +168,11 @@ bool is_name(std::string_view name) {
     return characters <= 24;
 }
 
+bool Record::is_revealed() const {
+    return !seed.empty() &&
+           std::ranges::none_of(epochs, [](const Epoch& e) { return e.seed.empty(); });
+}
+
 Result<Record> parse_record(std::string_view text) { return Parser(text).parse(); }
 
 std::string print_result(const Rules& rules, const State& state) {
@@ -172,8 +193,18 @@ std::string print_record(const Record& r) {
     if (!r.board.empty()) out += fmt::format("board {}\n", r.board);
     if (!r.position.empty()) out += fmt::format("position {}\n", r.position);
     out += '\n';
-    for (const Record::Line& line : r.lines) out += line.text + '\n';
+    auto epoch = r.epochs.begin();
+    for (std::size_t i = 0; i <= r.lines.size(); ++i) {
+        for (; epoch != r.epochs.end() && epoch->from == i; ++epoch) {
+            out += fmt::format("epoch {}\n", epoch->commitment);
+            for (const auto& [seat, nonce] : epoch->nonces)
+                out += fmt::format("nonce {} {}\n", seat, nonce);
+        }
+        if (i < r.lines.size()) out += r.lines[i].text + '\n';
+    }
     if (!r.seed.empty()) out += fmt::format("reveal {}\n", r.seed);
+    for (const Record::Epoch& e : r.epochs)
+        if (!e.seed.empty()) out += fmt::format("reveal {}\n", e.seed);
     if (!r.result.empty()) out += fmt::format("result {}\n", r.result);
     return out;
 }

@@ -32,6 +32,16 @@ struct Record {
     std::vector<Line> lines;
     std::string seed;    // revealed at the end
     std::string result;  // "last_solvent 0"; empty while the game runs
+
+    /// After a rollback of its log a game goes on with other dice.
+    struct Epoch {
+        std::size_t from = 0;  // so many lines come before it
+        std::string commitment, seed{};
+        std::map<int, std::string> nonces{};
+    };
+    std::vector<Epoch> epochs;
+    /// The seeds of all epochs have been revealed.
+    bool is_revealed() const;
 };
 
 Result<Record> parse_record(std::string_view text);

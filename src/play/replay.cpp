@@ -105,14 +105,19 @@ ScriptedChance recorded_chance(const Rules& rules, const Record& record) {
 
 /// Plays the record again, asking the fair dice for every throw.
 static std::string prove_dice(const Library& library, const Record& record) {
-    const Secret seed = parse_hex(record.seed);
-    if (commitment_to(seed) != record.commitment)
-        return "the revealed seed is not the one committed to";
+    std::vector<Record::Epoch> epochs{{0, record.commitment, record.seed, record.nonces}};
+    epochs.insert(epochs.end(), record.epochs.begin(), record.epochs.end());
+    for (const Record::Epoch& epoch : epochs)
+        if (commitment_to(parse_hex(epoch.seed)) != epoch.commitment)
+            return "the revealed seed is not the one committed to";
     auto replayer = Replayer::open(library, record);
     const Table& table = replayer->table();
     ScriptedChance recorded = recorded_chance(table.rules(), record);
-    FairDice dice(seed, record.nonces);
+    FairDice dice(parse_hex(record.seed), record.nonces);
+    auto next = epochs.begin() + 1;
     do {
+        for (; next != epochs.end() && next->from <= replayer->at(); ++next)
+            dice = FairDice(parse_hex(next->seed), next->nonces, table.chance_count());
         if (!chance_answers(table.state().top().step) || recorded.used_up()) continue;
         if (*dice.next(table.rules(), table.state()) !=
             *recorded.next(table.rules(), table.state()))
@@ -136,7 +141,7 @@ Verdict verify(const Library& library, const Record& record) {
     for (const Record::Line& line : record.lines) v.checkpoints += line.is_checkpoint();
     if (v.fault.empty() && record.result != replayer->table().record().result)
         v.fault = "the result is not the one the game gives";
-    if (v.fault.empty() && !record.seed.empty()) {
+    if (v.fault.empty() && record.is_revealed()) {
         v.fault = record.commitment.empty() ? "a seed without a commitment proves nothing"
                                             : prove_dice(library, record);
         v.dice_fit = v.fault.empty();

@@ -14,6 +14,8 @@ public:
     bool next();
     const Table& table() const { return table_; }
     const Record::Line& line() const { return record_.lines[at_ - 1]; }
+    /// How many lines have been played.
+    std::size_t at() const { return at_; }
     const std::string& fault() const { return fault_; }
 
 private:

@@ -26,7 +26,7 @@ void Draft::take(const Entry& e) {
     told.emplace_back(room, e, events, before.patch_to(room));
     using namespace entry;
     changes_summary_ |=
-        is_one_of<Create, Sit, Bot, Rename, Stand, Unseat, Settings, Start, Reveal>(e.what);
+        is_one_of<Create, Sit, Bot, Rename, Stand, Unseat, Settings, Start, Epoch, Reveal>(e.what);
 }
 
 bool Draft::fold(std::string_view body) {

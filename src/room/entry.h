@@ -84,9 +84,10 @@ struct Seal {
     Seat seat{};
     std::string sealed{};
 };
-/// The host has the game begin: nobody sits down or changes a seal any more, the seals are broken.
+/// Nobody sits down or changes a seal any more, the seals are broken: the host has the game begin,
+/// or without a seat it is to go on.
 struct Open {
-    Seat seat{};
+    std::optional<Seat> seat{};
 };
 struct Unseal {
     Seat seat{};
@@ -154,8 +155,20 @@ struct Shown {
     Seat seat{};
 };
 struct Wake {};
+/// The log was rolled back. From here on the dice follow from another seed and other nonces, so
+/// that no throw comes again.
+struct Epoch {
+    int epoch = 0;          // how often that has happened
+    std::int64_t kept = 0;  // the last entry of the log that is left
+    std::string commitment{}, seed{};
+};
+/// The nonces of an epoch are told; chance goes on.
+struct Resume {
+    std::map<int, std::string> nonces{};  // by seat
+};
 struct Reveal {
     std::string seed{};
+    std::vector<std::string> before{};  // those of the epochs before
 };
 struct Rematch {
     std::optional<Seat> seat{};
@@ -164,7 +177,7 @@ struct Rematch {
 
 using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open,
                           Unseal, Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn,
-                          Here, Away, Chat, Delivered, Shown, Wake, Reveal, Rematch>;
+                          Here, Away, Chat, Delivered, Shown, Wake, Epoch, Resume, Reveal, Rematch>;
 
 }  // namespace entry
 

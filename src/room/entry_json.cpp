@@ -2,6 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "notation/fields.h"
 #include "notation/position.h"
 #include "room/variant_json.h"
 
@@ -14,7 +15,8 @@ constexpr std::string_view kTypes[] = {
     "create",    "sit",  "bot",        "rename", "stand", "unseat",   "ready",
     "settings",  "seal", "open",       "unseal", "start", "act",      "offer",
     "offer_end", "mute", "auto_claim", "hold",   "vote",  "stand_in", "here",
-    "away",      "chat", "delivered",  "shown",  "wake",  "reveal",   "rematch"};
+    "away",      "chat", "delivered",  "shown",  "wake",  "epoch",    "resume",
+    "reveal",    "rematch"};
 static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
 
 template <class Codec>
@@ -60,7 +62,7 @@ void fields(Codec& c, Is<entry::Seal> auto& e) {
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Open> auto& e) {
-    c("seat", e.seat);
+    c.maybe("seat", e.seat);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Unseal> auto& e) {
@@ -127,8 +129,16 @@ void fields(Codec& c, Is<entry::Shown> auto& e) {
 template <class Codec>
 void fields(Codec&, Is<entry::Wake> auto&) {}
 template <class Codec>
+void fields(Codec& c, Is<entry::Epoch> auto& e) {
+    c("epoch", e.epoch)("kept", e.kept)("commitment", e.commitment).secret("seed", e.seed);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Resume> auto& e) {
+    c("nonces", e.nonces);
+}
+template <class Codec>
 void fields(Codec& c, Is<entry::Reveal> auto& e) {
-    c("seed", e.seed);
+    c("seed", e.seed).maybe("before", e.before);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Rematch> auto& e) {
@@ -156,6 +166,15 @@ std::optional<Entry> read_entry(std::string_view body, const Rules* rules) {
         return reader.fits();
     };
     return read_variant(from, kTypes, e.what, read) ? std::optional(std::move(e)) : std::nullopt;
+}
+
+bool knows_entry(const Library& library, std::string_view body) {
+    const auto parsed = parse_json(body);
+    if (!parsed || !parsed->is_object()) return true;
+    const json::object& entry = parsed->get_object();
+    const bool is_known = std::ranges::find(kTypes, text_in(entry, "type")) != std::end(kTypes);
+    const std::string_view edition = text_in(entry, "edition");
+    return is_known && (edition.empty() || entry.contains("board") || library.find(edition));
 }
 
 std::string print_entry(const Entry& entry, const Rules& rules) {

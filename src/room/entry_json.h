@@ -4,6 +4,7 @@
 #include <boost/json/object.hpp>
 #include <optional>
 
+#include "edition/edition.h"
 #include "room/entry.h"
 
 namespace bankhalter::room {
@@ -11,6 +12,10 @@ namespace bankhalter::room {
 /// None for what is no entry. Actions and offers are read by the rules of the room; before it is
 /// created there are none.
 std::optional<Entry> read_entry(std::string_view body, const Rules* rules);
+
+/// Whether this program knows such entries, and the edition one of them speaks of. What it does not
+/// know was written by a newer version and is no damage.
+bool knows_entry(const Library& library, std::string_view body);
 
 /// For the log.
 std::string print_entry(const Entry& entry, const Rules& rules);

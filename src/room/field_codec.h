@@ -37,6 +37,7 @@ bool read(const boost::json::value& v, const Rules*, By& out);
 bool read(const boost::json::value& v, const Rules*, OfferEnding& out);
 bool read(const boost::json::value& v, const Rules*, BothLanguages& out);
 bool read(const boost::json::value& v, const Rules*, std::vector<Seat>& out);
+bool read(const boost::json::value& v, const Rules*, std::vector<std::string>& out);
 bool read(const boost::json::value& v, const Rules*, std::map<int, std::string>& out);
 bool read(const boost::json::value& v, const Rules*, std::vector<Delivery>& out);
 bool read(const boost::json::value& v, const Rules* rules, Items& out);
@@ -58,6 +59,7 @@ boost::json::value write(By v, const Rules*);
 boost::json::value write(OfferEnding v, const Rules*);
 boost::json::value write(const BothLanguages& v, const Rules*);
 boost::json::value write(const std::vector<Seat>& v, const Rules*);
+boost::json::value write(const std::vector<std::string>& v, const Rules*);
 boost::json::value write(const std::map<int, std::string>& v, const Rules*);
 boost::json::value write(const std::vector<Delivery>& v, const Rules*);
 boost::json::value write(const Items& v, const Rules* rules);
@@ -73,6 +75,7 @@ inline bool is_nothing(int v) { return v == 0; }
 inline bool is_nothing(const Pace* v) { return !v; }
 inline bool is_nothing(const std::string& v) { return v.empty(); }
 inline bool is_nothing(const std::vector<Delivery>& v) { return v.empty(); }
+inline bool is_nothing(const std::vector<std::string>& v) { return v.empty(); }
 template <class T>
 bool is_nothing(const std::optional<T>& v) {
     return !v;

@@ -43,6 +43,11 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
     return out + "]}";
 }
 
+bool is_too_new(const Library& library, std::span<const std::string> log) {
+    return !std::ranges::all_of(
+        log, [&](const std::string& body) { return knows_entry(library, body); });
+}
+
 /// A game that goes on from another's position has players of its own.
 static std::string with_names(const std::string& position, const std::vector<std::string>& names) {
     auto out = parse_json(position);
@@ -50,6 +55,25 @@ static std::string with_names(const std::string& position, const std::vector<std
     json::array& players = out->get_object()["players"].get_array();
     for (std::size_t i = 0; i < names.size(); ++i) players[i].get_object()["name"] = names[i];
     return json::serialize(*out);
+}
+
+/// What an entry says of the dice: the first ones and those after each rollback.
+static void note_dice(const Room& after, const Entry& entry, Record& record) {
+    if (entry.as<entry::Start>()) {
+        record.commitment = after.commitment();
+        if (!record.commitment.empty()) record.nonces = after.nonces();
+    } else if (entry.as<entry::Epoch>() && after.has_game()) {
+        record.epochs.push_back({record.lines.size(), after.commitment()});
+    } else if (const auto* resume = entry.as<entry::Resume>()) {
+        record.epochs.back().from = record.lines.size();
+        record.epochs.back().nonces = resume->nonces;
+    } else if (const auto* reveal = entry.as<entry::Reveal>()) {
+        std::vector<std::string> seeds = reveal->before;
+        seeds.push_back(reveal->seed);
+        record.seed = seeds[0];
+        for (std::size_t i = 0; i < record.epochs.size() && i + 1 < seeds.size(); ++i)
+            record.epochs[i].seed = seeds[i + 1];
+    }
 }
 
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
@@ -63,6 +87,7 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
         room.apply(*entry, events);
         if (const entry::Act* act = entry->as<entry::Act>())
             record.lines.push_back({print_words(room.rules(), act->action), 0});
+        note_dice(room, *entry, record);
     }
     if (!room.has_game()) return std::nullopt;
     record.header = room.header();
@@ -70,12 +95,16 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
     record.board = room.own_file();
     if (!room.position().empty())
         record.position = with_names(room.position(), record.header.names);
-    record.commitment = room.commitment();
-    if (!record.commitment.empty()) record.nonces = room.nonces();
     record.lines.push_back({fmt::format("={:016x}", hash(room.state())), 0});
     record.result = print_result(room.rules(), room.state());
-    if (room.phase() == Phase::Over) record.seed = room.seed();
     return print_record(record);
+}
+
+static entry::Reveal reveal_of(const Record& record) {
+    entry::Reveal reveal{record.seed};
+    for (const Record::Epoch& epoch : record.epochs)
+        reveal.before.push_back(std::exchange(reveal.seed, epoch.seed));
+    return reveal;
 }
 
 /// The entries of a room in which just this was played. Precondition: the record is verified.
@@ -101,10 +130,22 @@ static std::vector<Entry> log_of(const Rules& rules, const Record& record) {
         start.order.push_back(Seat{i});
     }
     log.push_back({std::move(start)});
-    for (const Record::Line& line : record.lines)
-        if (!line.is_checkpoint())
+    auto epoch = record.epochs.begin();
+    const auto reseed = [&](std::size_t line) {
+        for (; epoch != record.epochs.end() && epoch->from <= line; ++epoch) {
+            const int number = static_cast<int>(epoch - record.epochs.begin()) + 1;
+            const auto kept = static_cast<std::int64_t>(log.size());
+            log.push_back({entry::Epoch{number, kept, epoch->commitment}});
+            log.push_back({entry::Resume{epoch->nonces}});
+        }
+    };
+    for (std::size_t i = 0; i < record.lines.size(); ++i) {
+        reseed(i);
+        if (const Record::Line& line = record.lines[i]; !line.is_checkpoint())
             log.push_back({entry::Act{.action = *parse_words(rules, line.text), .by = By::Record}});
-    log.push_back({entry::Reveal{record.seed}});
+    }
+    reseed(record.lines.size());
+    log.push_back({reveal_of(record)});
     return log;
 }
 

@@ -100,6 +100,7 @@ struct Hello {
     std::string room{};
     std::optional<std::string> token{};
     std::optional<std::int64_t> since{};
+    std::optional<std::string> commitment{};  // of the log that was seen
 };
 struct Ping {};
 struct Rematch {};

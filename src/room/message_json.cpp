@@ -108,6 +108,7 @@ void fields(Codec& c, Is<message::Chat> auto& m) {
 template <class Codec>
 void fields(Codec& c, Is<message::Hello> auto& m) {
     c("version", m.version)("room", m.room).maybe("token", m.token).maybe("since", m.since);
+    c.maybe("commitment", m.commitment);
 }
 template <class Codec>
 void fields(Codec&, Is<message::Ping> auto&) {}

@@ -51,6 +51,7 @@ inline constexpr int kTurnsBeforeVote = 3;
 inline constexpr Millis kStepOfBotsAlone = 250;  // at least, once no person plays any more
 inline constexpr std::int64_t kMostEntriesOfBots = 40'000;  // a log that they do not write on
 inline constexpr Millis kUnseatAfter = 120'000;  // of absence, by whoever acts for the host
+inline constexpr Millis kSealTime = 5'000;       // after a rollback, for promising a nonce
 inline constexpr Millis kUnsealTime = 5'000;     // the game does not wait longer for nonces
 
 }  // namespace bankhalter::room

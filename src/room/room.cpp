@@ -210,6 +210,7 @@ void Room::take(const entry::Seal& e) {
 void Room::take(const entry::Open& e) {
     opened_by_ = e.seat;
     opened_at_ = at_;
+    is_opening_ = true;
 }
 
 void Room::take(const entry::Unseal& e) {
@@ -246,6 +247,28 @@ void Room::take(const entry::Away& e) {
 }
 
 void Room::take(const entry::Chat&) {}
+
+void Room::take(const entry::Epoch& e) {
+    epoch_ = e.epoch;
+    is_resealing_ = phase_ == Phase::Playing;
+    resealed_at_ = at_;
+    is_opening_ = false;
+    opened_by_.reset();
+    if (is_resealing_) earlier_seeds_.push_back(seed_);
+    commitment_ = e.commitment;
+    seed_ = e.seed;
+    nonces_.clear();
+    for (auto& s : seats_) {
+        if (!s) continue;
+        s->sealed = s->unsealed = false;
+        s->sealed_nonce = s->nonce = "";
+    }
+}
+
+void Room::take(const entry::Resume& e) {
+    is_resealing_ = is_opening_ = false;
+    nonces_ = e.nonces;
+}
 
 void Room::take(const entry::Reveal& e) {
     seed_ = e.seed;

@@ -110,11 +110,17 @@ public:
     const std::string& code() const { return code_; }
     const std::string& commitment() const { return commitment_; }
     const std::string& seed() const { return seed_; }  // secret until the game is over
+    /// How often the log has been rolled back, and the seeds of the dice before.
+    int epoch() const { return epoch_; }
+    const std::vector<std::string>& earlier_seeds() const { return earlier_seeds_; }
     const std::string& rematch() const { return rematch_; }
     const std::string& position() const { return position_; }
     const std::map<int, std::string>& nonces() const { return nonces_; }
-    /// The host has called for the nonces; the game begins once they are there.
-    bool is_opening() const { return opened_by_.has_value(); }
+    /// The nonces are called for; the game begins, or goes on, once they are there.
+    bool is_opening() const { return is_opening_; }
+    /// After a rollback chance waits for fresh nonces.
+    bool is_resealing() const { return is_resealing_; }
+    Millis resealed_at() const { return resealed_at_; }
     std::optional<Seat> opened_by() const { return opened_by_; }
     Millis opened_at() const { return opened_at_; }
     /// The game is theirs: who may delete it.
@@ -219,6 +225,8 @@ private:
     void take(const entry::Delivered& e);
     void take(const entry::Shown& e);
     void take(const entry::Wake& e);
+    void take(const entry::Epoch& e);
+    void take(const entry::Resume& e);
     void take(const entry::Reveal& e);
     void take(const entry::Rematch& e);
 
@@ -244,7 +252,10 @@ private:
     std::array<std::optional<Sitter>, kMaxSeats> seats_;
     std::map<int, std::string> nonces_;
     std::optional<Seat> opened_by_;
-    Millis opened_at_ = 0;
+    Millis opened_at_ = 0, resealed_at_ = 0;
+    bool is_opening_ = false, is_resealing_ = false;
+    int epoch_ = 0;
+    std::vector<std::string> earlier_seeds_;
 
     Header header_;
     State state_{};

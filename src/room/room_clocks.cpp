@@ -93,7 +93,7 @@ Millis Room::bot_step() const {
 /// After a pause nobody's clock has run.
 void Room::wake() {
     for (Seat seat : asked_) asked_since_[seat.value] = at_;
-    bid_at_ = at_;
+    bid_at_ = resealed_at_ = at_;
     for (OpenClaim& c : open_claims_) c = {c.id, c.n, at_, 0};
     for (auto& [id, expires] : offer_expires_) expires = at_ + kOfferLife;
     for (auto& s : seats_)

@@ -12,7 +12,9 @@ struct Fit {
 
     bool sits(Seat seat) const { return room.sitter(seat) != nullptr; }
     bool is_playing() const { return room.phase_ == Phase::Playing; }
-    bool is_gathering() const { return room.phase_ == Phase::Lobby && !room.is_opening(); }
+    bool is_gathering() const {
+        return (room.phase_ == Phase::Lobby || room.is_resealing()) && !room.is_opening();
+    }
     bool has_rules(const Edition* edition, Variant variant) const {
         return edition && edition->offers(variant);
     }
@@ -35,7 +37,9 @@ struct Fit {
                          e.variant.value_or(room.variant_));
     }
     bool operator()(const entry::Seal& e) const { return sits(e.seat) && is_gathering(); }
-    bool operator()(const entry::Open& e) const { return sits(e.seat) && is_gathering(); }
+    bool operator()(const entry::Open& e) const {
+        return is_gathering() && (e.seat ? sits(*e.seat) : room.is_resealing());
+    }
     bool operator()(const entry::Unseal& e) const { return sits(e.seat) && room.is_opening(); }
     bool operator()(const entry::Start& e) const {
         std::set<Seat> different(e.order.begin(), e.order.end());
@@ -66,6 +70,10 @@ struct Fit {
     bool operator()(const entry::Delivered& e) const { return sits(e.seat); }
     bool operator()(const entry::Shown& e) const { return sits(e.seat); }
     bool operator()(const entry::Wake&) const { return true; }
+    bool operator()(const entry::Epoch& e) const {
+        return room.phase_ != Phase::Over && e.epoch > room.epoch_;
+    }
+    bool operator()(const entry::Resume&) const { return room.is_resealing(); }
     bool operator()(const entry::Reveal&) const { return is_playing(); }
     bool operator()(const entry::Rematch&) const { return true; }
 };

@@ -57,6 +57,7 @@ void Room::take(const entry::Start& e) {
     seats_ = std::move(seated);
     phase_ = Phase::Playing;
     opened_by_.reset();
+    is_opening_ = false;
     decision_ = n_;
     turn_opened_ = bid_at_ = at_;
     note_asked();

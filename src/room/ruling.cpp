@@ -19,6 +19,7 @@ struct Permit {
     Who who;
     std::optional<Phase> phase;  // none: any
     bool opening = false;        // in the lobby: once the game is to begin, instead of before
+    bool nonces = false;         // also when the dice get another seed during the game
 };
 
 // Who may say what when, in the order of message::ToTable.
@@ -30,8 +31,8 @@ constexpr Permit kPermits[] = {
     {Host, Phase::Lobby},          // settings
     {Host, Phase::Lobby},          // bot
     {Host, Phase::Lobby},          // unseat
-    {Seated, Phase::Lobby},        // seal
-    {Seated, Phase::Lobby, true},  // unseal
+    {Seated, Phase::Lobby, false, true},  // seal
+    {Seated, Phase::Lobby, true, true},   // unseal
     {Host, Phase::Lobby},          // start
     {Seated, Phase::Playing},      // act
     {Seated, Phase::Playing},      // why
@@ -52,7 +53,8 @@ static_assert(std::size(kPermits) == std::variant_size_v<message::ToTable>);
 /// Why the sender may not say such a thing now; empty when he may.
 std::string_view forbids(const Permit& permit, const Room& room, std::optional<Seat> seat) {
     if (permit.who != Anybody && !seat) return "not_seated";
-    if (permit.phase && *permit.phase != room.phase())
+    const bool gathers = permit.nonces && room.is_resealing();
+    if (permit.phase && *permit.phase != room.phase() && !gathers)
         return *permit.phase == Phase::Lobby ? "not_in_lobby" : "not_playing";
     if (permit.phase == Phase::Lobby && permit.opening != room.is_opening())
         return permit.opening ? "not_opening" : "not_in_lobby";

@@ -66,6 +66,12 @@ bool read(const json::value& v, const Rules*, BothLanguages& out) {
     const json::object* texts = to_object(v);
     return texts && FieldReader(*texts, nullptr)("de", out.de)("en", out.en).fits();
 }
+bool read(const json::value& v, const Rules* rules, std::vector<std::string>& out) {
+    if (!v.is_array()) return false;
+    for (const json::value& one : v.get_array())
+        if (!read(one, rules, out.emplace_back())) return false;
+    return true;
+}
 bool read(const json::value& v, const Rules* rules, std::vector<Seat>& out) {
     const json::array* seats = to_list(v);
     if (!seats || seats->size() > kMaxSeats) return false;
@@ -118,6 +124,9 @@ json::value write(OfferEnding v, const Rules*) {
     return json::string(kEndings[static_cast<int>(v)]);
 }
 json::value write(const BothLanguages& v, const Rules*) { return {{"de", v.de}, {"en", v.en}}; }
+json::value write(const std::vector<std::string>& v, const Rules*) {
+    return json::array(v.begin(), v.end());
+}
 json::value write(const std::vector<Seat>& v, const Rules*) {
     json::array out;
     for (const Seat seat : v) out.push_back(seat.value);

@@ -34,6 +34,22 @@ bool is_unsealed(const std::optional<Sitter>& s) {
     return !s || !s->sealed || s->unsealed || s->away;
 }
 
+/// What the nonces were told for.
+Entry opened(const Room& room) {
+    if (!room.is_resealing()) return start_of(room);
+    entry::Resume resume;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        if (const Sitter* s = room.sitter(Seat{i}); s && s->unsealed) resume.nonces[i] = s->nonce;
+    return {std::move(resume)};
+}
+
+/// Whether all persons who still play have promised a nonce.
+bool are_all_sealed(const Room& room) {
+    for (const Seat seat : room.state().in_game)
+        if (const Sitter* s = room.sitter(seat); s && !s->is_bot && !s->sealed) return false;
+    return true;
+}
+
 /// Keeps the earlier of two things due.
 struct Earliest {
     std::optional<Due> due;
@@ -46,11 +62,14 @@ struct Earliest {
 }  // namespace
 
 std::optional<Entry> next_automatic(const Room& room) {
-    if (room.is_opening() && std::ranges::all_of(room.seats(), is_unsealed)) return start_of(room);
+    if (room.is_opening() && std::ranges::all_of(room.seats(), is_unsealed)) return opened(room);
     if (room.phase() != Phase::Playing) return std::nullopt;
     const State& s = room.state();
-    if (s.is_over()) return Entry{entry::Reveal{room.seed()}};
+    if (s.is_over()) return Entry{entry::Reveal{room.seed(), room.earlier_seeds()}};
+    if (room.is_resealing() && !room.is_opening() && are_all_sealed(room))
+        return Entry{entry::Open{}};
     if (chance_answers(s.top().step)) {
+        if (room.is_resealing()) return std::nullopt;
         FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
         return entry_of(judge_action(room, *dice.next(room.rules(), s), By::Chance));
     }
@@ -78,10 +97,15 @@ Action trustee_action(const Room& room, Seat seat) {
 
 std::optional<Due> next_due(const Room& room) {
     if (!room.is_waited_for()) return std::nullopt;
-    if (room.is_opening())
-        return Due{room.opened_at() + kUnsealTime, {.entries = {start_of(room)}}};
-    const State& s = room.state();
     Earliest next;
+    if (room.is_opening())
+        next.offer(room.opened_at() + kUnsealTime,
+                   [&] { return Ruling{.entries = {opened(room)}}; });
+    else if (room.is_resealing())
+        next.offer(room.resealed_at() + kSealTime,
+                   [&] { return Ruling::write(entry::Open{}); });
+    if (room.phase() != Phase::Playing) return next.due;
+    const State& s = room.state();
     if (const auto falls = room.hammer_falls())
         next.offer(*falls, [&] {
             return judge_action(room, {.kind = ActionKind::Hammer, .seat = kBank}, By::Bank);
@@ -129,6 +153,11 @@ Ruling judge_away(const Room& room, Seat seat, const std::string& node) {
 
 Ruling judge_wake(const Room& room) {
     return room.phase() == Phase::Playing ? Ruling::write(entry::Wake{}) : Ruling{};
+}
+
+Ruling judge_epoch(const Room& room, int epoch, const Secret& seed) {
+    if (room.phase() == Phase::Over || room.epoch() >= epoch) return {};
+    return Ruling::write(entry::Epoch{epoch, room.n(), commitment_to(seed), to_hex(seed)});
 }
 
 Ruling judge_rematch(const Room& room, Seat seat, const std::string& next) {

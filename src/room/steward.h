@@ -30,6 +30,8 @@ Ruling judge_here(const Room& room, Seat seat, const std::string& node, bool mov
 Ruling judge_away(const Room& room, Seat seat, const std::string& node);
 /// The clocks have stood still.
 Ruling judge_wake(const Room& room);
+/// The log was rolled back, for the `epoch`th time at least: the dice get another seed.
+Ruling judge_epoch(const Room& room, int epoch, const Secret& seed);
 Ruling judge_rematch(const Room& room, Seat seat, const std::string& next);
 /// What is due at this time.
 Ruling judge_due(const Room& room, Millis now);

@@ -83,7 +83,9 @@ json::object room_view(const Room& room, const TableFacts& table) {
             {"pace", table.pace->name},
             {"public", table.is_public},
             {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
-            {"commitment", or_null(room.commitment())},
+            {"commitment", or_null(table.commitment)},
+            {"epoch", table.epoch},
+            {"resealing", table.resealing},
             {"seals", seals_view(room, table.opening)},
             {"seed", or_null(table.phase == Phase::Over ? room.seed() : std::string())},
             {"rematch", or_null(table.rematch)},
@@ -154,6 +156,9 @@ TableFacts::TableFacts(const Room& room)
       pace(&room.pace()),
       is_public(room.is_public()),
       opening(room.is_opening()),
+      resealing(room.is_resealing()),
+      epoch(room.epoch()),
+      commitment(room.commitment()),
       host(room.host()),
       rematch(room.rematch()) {}
 

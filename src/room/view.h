@@ -16,7 +16,9 @@ struct TableFacts {
     const Edition* edition;
     Variant variant;
     const Pace* pace;
-    bool is_public, opening;
+    bool is_public, opening, resealing;
+    int epoch;
+    std::string commitment;
     std::optional<Seat> host;
     std::string rematch;
 };

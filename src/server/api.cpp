@@ -430,6 +430,11 @@ void Api::study(const std::string& game, Respond respond,
     });
 }
 
+/// A log that cannot be told, though its sums are right.
+Response Api::unreadable(const Bodies& log) const {
+    return error(503, is_too_new(library_, log) ? "unknown_entry" : "busy");
+}
+
 void Api::history(const std::string& game, const Request& request, Respond respond) {
     const std::int64_t from = query_number(request.query, "from", 1),
                        to = query_number(request.query, "to", 1'000'000);
@@ -437,7 +442,7 @@ void Api::history(const std::string& game, const Request& request, Respond respo
         study(game, when_done, [this, when_done, request, game, from, to](const Bodies& log) {
             const auto body = print_history(hall_.shelf(), game, log, from,
                                             std::min(to, from + kEventsAtOnce - 1));
-            Response answer = body ? packed(request, {.body = *body}) : error(503, "busy");
+            Response answer = body ? packed(request, {.body = *body}) : unreadable(log);
             return [when_done, answer = std::move(answer)] { when_done(answer); };
         });
     });
@@ -446,11 +451,11 @@ void Api::history(const std::string& game, const Request& request, Respond respo
 void Api::record(const std::string& game, const Request& request, Respond respond) {
     admit(request.address, respond, [this, game](const Respond& when_done) {
         study(game, when_done, [this, when_done, game](const Bodies& log) {
-            auto text = print_game_record(hall_.shelf(), game, log);
-            return [this, when_done, text = std::move(text)] {
-                when_done(text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
-                               : error(404, "not_playing"));
-            };
+            const auto text = print_game_record(hall_.shelf(), game, log);
+            Response answer = text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
+                              : is_too_new(library_, log) ? unreadable(log)
+                                                          : error(404, "not_playing");
+            return [when_done, answer = std::move(answer)] { when_done(answer); };
         });
     });
 }

@@ -23,6 +23,7 @@ public:
 
 private:
     Response error(int status, std::string_view code) const;
+    Response unreadable(const std::vector<std::string>& log) const;
     void page_file(const Request& request, Respond respond);
     /// The page itself, with the preview of what its address shows.
     void page_at(const Request& request, Respond respond);

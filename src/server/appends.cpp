@@ -13,7 +13,9 @@ GameRow row_of(const Room& room, Millis now) {
             std::string(phase_name(room.phase())),
             room.is_public(),
             boost::json::serialize(summary_of(room)),
-            now};
+            now,
+            {},
+            room.epoch()};
 }
 
 Append append_of(const Draft& draft, const std::string& after) {

@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "notation/position.h"
+#include "room/entry_json.h"
 #include "room/message_json.h"
 #include "server/addresses.h"
 #include "server/appends.h"
@@ -33,6 +34,7 @@ static std::string refusal_of(const Result<Log>& log) {
 int status_of(std::string_view refusal) {
     return refusal == "busy"          ? 503
            : refusal == "closed"      ? 503
+           : refusal == "unknown_entry" ? 503
            : refusal == "no_room"     ? 404
            : refusal == "quarantined" ? 409
            : refusal == "bad_token"   ? 403
@@ -59,7 +61,7 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
                   gateway_.post([this, what = std::string(what)] { break_off("", what); });
               }),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}, {}},
+      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}, {}, {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
@@ -70,7 +72,8 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
     house_.quarantine = [this](const std::string& id, const Damage& damage) {
         quarantine(id, damage);
     };
-    house_.roll_back = [this](const std::string& id, std::int64_t n) { roll_back(id, n); };
+    house_.give_up = [this](const std::string& id, std::int64_t n) { give_up(id, n); };
+    house_.roll_back = [this](const Room& room) { roll_back(room); };
     house_.break_off = [this](const std::string& id, std::string_view what) {
         break_off(id, what);
     };
@@ -270,16 +273,23 @@ void Hall::hear(ConnectionId id, const std::string& message_id, const message::H
     if (guest.room) guest.room->leave(id);
     guest.room = nullptr;
     guest.entering = true;
-    const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since};
+    const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since,
+                       said.commitment};
     with_room(said.room, [this, who](std::shared_ptr<LiveRoom> found, const std::string& refusal) {
         if (!found) return admit(who, nullptr, refusal);
         // Who has seen more than this server, or sat down at another: it is behind, and reads what
         // was written there first.
         const std::int64_t n = found->room().n();
         const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
-        found->when_at(
-            std::max(who.since.value_or(0), stranger ? n + 1 : n),
-            [this, who, found](bool failed) { admit(who, failed ? nullptr : found, "busy"); });
+        found->when_at(std::max(who.since.value_or(0), stranger ? n + 1 : n),
+                       [this, who, found](bool failed) {
+                           const auto enter = [this, who, found, failed] {
+                               admit(who, failed ? nullptr : found, "busy");
+                           };
+                           const bool is_ahead = who.since.value_or(0) > found->room().n() &&
+                                                 found->room().seat_of(who.token_hash);
+                           is_ahead && !failed ? found->miss_entries(enter) : enter();
+                       });
     });
 }
 
@@ -295,7 +305,11 @@ void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
         refuse(who.id, who.message_id, "bad_token");
     } else {
         guest.room = found;
-        found->enter(who.id, who.token_hash, who.since);
+        // What was seen of a log that was rolled back since is of no use.
+        const Room& room = found->room();
+        const bool is_same_log =
+            who.commitment ? *who.commitment == room.commitment() : room.epoch() == 0;
+        found->enter(who.id, who.token_hash, is_same_log ? who.since : std::nullopt);
     }
     // A second hello among them makes the rest wait again.
     for (Message& said : std::exchange(guest.waiting, {})) dispatch(who.id, std::move(said));
@@ -314,11 +328,14 @@ void Hall::with_room(const std::string& id, Found then) {
         gateway_.post([this, id, log = std::move(log), owned] {
             std::string refusal = refusal_of(log);
             std::shared_ptr<LiveRoom> room;
-            if (refusal.empty() && !(room = read_room(id, *log))) refusal = "quarantined";
+            if (refusal.empty()) room = read_room(id, *log, refusal);
             if (log && log->damage && log->quarantine.empty()) quarantine(id, *log->damage);
             if (room) {
                 rooms_[id] = room;
-                house_.carefully(id, [&] { room->own(owned); });
+                house_.carefully(id, [&] {
+                    room->begin_epoch(log->epoch);
+                    room->own(owned);
+                });
             }
             for (auto& waiter : std::exchange(reading_[id], {}))
                 house_.carefully(id, [&] { waiter(room, refusal); });
@@ -327,9 +344,10 @@ void Hall::with_room(const std::string& id, Found then) {
     });
 }
 
-/// Folds a log into a room, keeping the messages of its last entries. None for a log that cannot be
-/// one: it is in quarantine from now on.
-std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log) {
+/// Folds a log into a room, keeping the messages of its last entries. None, and why, for a log that
+/// cannot be one.
+std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log,
+                                          std::string& refusal) {
     Draft draft(Room(shelf_, id));
     std::deque<SharedText> recent;
     std::string what = "does not fit the game";
@@ -340,8 +358,23 @@ std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log)
     } catch (const std::exception& e) {
         what = e.what();
     }
-    quarantine(id, {draft.room.n() + 1, what});
+    const std::int64_t bad = draft.room.n() + 1;
+    if (knows_entry(shelf_.library(), log.bodies[static_cast<std::size_t>(bad - 1)])) {
+        refusal = "quarantined";
+        quarantine(id, {bad, what});
+    } else {
+        refusal = "unknown_entry";
+        give_up(id, bad);
+    }
     return nullptr;
+}
+
+/// A newer version of the program plays this game: it is no damage, and none of our business.
+void Hall::give_up(const std::string& id, std::int64_t n) {
+    spdlog::error(R"({{"event":"unknown entry","room":"{}","entry":{}}})", id, n);
+    if (const auto open = rooms_.extract(id))
+        open.mapped()->end("unknown_entry", "restart", kBreakOffPause);
+    keeper_.ask([id, node = house_.node](Store& store) { (void)store.disown(id, node); });
 }
 
 void Hall::quarantine(const std::string& id, const Damage& damage) {
@@ -387,10 +420,19 @@ std::size_t Hall::say_to_all(const std::string& text) {
     return guests_.size();
 }
 
-void Hall::roll_back(const std::string& id, std::int64_t n) {
+/// Its players come back when it is noted that the dice must not repeat themselves.
+void Hall::roll_back(const Room& room) {
     ++house_.counts.rolled_back;
-    spdlog::warn(R"({{"event":"rolled back","room":"{}","entries":{}}})", id, n);
-    if (const auto open = rooms_.extract(id)) open.mapped()->end("busy", "restart", kBreakOffPause);
+    spdlog::warn(R"({{"event":"rolled back","room":"{}","entries":{}}})", room.id(), room.n());
+    keeper_.ask([this, id = room.id(), epoch = room.epoch() + 1](Store& store) {
+        const auto noted = store.begin_epoch(id, epoch);
+        gateway_.post([this, id, is_noted = noted.ok()] {
+            const auto open = rooms_.find(id);
+            if (open == rooms_.end()) return;
+            if (!is_noted) return open->second->try_again();
+            rooms_.extract(open).mapped()->end("busy", "restart", kBreakOffPause);
+        });
+    });
 }
 
 /// Tells once that nothing can be written, and once that it can again.

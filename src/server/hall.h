@@ -84,6 +84,7 @@ private:
         ConnectionId id;
         std::string message_id, token_hash;
         std::optional<std::int64_t> since;
+        std::optional<std::string> commitment;
     };
 
     void message(ConnectionId id, std::string_view text);
@@ -101,9 +102,11 @@ private:
     using Found = std::function<void(std::shared_ptr<LiveRoom>, const std::string& refusal)>;
     /// Reads a room unless it is open, then calls.
     void with_room(const std::string& id, Found then);
-    std::shared_ptr<LiveRoom> read_room(const std::string& id, const Log& log);
+    std::shared_ptr<LiveRoom> read_room(const std::string& id, const Log& log,
+                                        std::string& refusal);
+    void give_up(const std::string& id, std::int64_t n);
     void quarantine(const std::string& id, const Damage& damage);
-    void roll_back(const std::string& id, std::int64_t n);
+    void roll_back(const Room& room);
     void note_store(const std::string& fault);
     void break_off(const std::string& id, std::string_view what);
     void look_after();

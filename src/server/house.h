@@ -24,8 +24,11 @@ struct House {
     std::function<bool(ConnectionId)> may_open_room;  // counts it
     /// Takes a game whose log cannot be trusted out of play, here and in the store.
     std::function<void(const std::string& room, const Damage&)> quarantine;
-    /// The store's log of a room is not the one that was read here up to `n`: it is read anew.
-    std::function<void(const std::string& room, std::int64_t n)> roll_back;
+    /// Leaves a game to those who know its entry `n`: a newer version of the program.
+    std::function<void(const std::string& room, std::int64_t n)> give_up;
+    /// The store's log of a room is not the one that was read here: it is noted there, and read
+    /// anew.
+    std::function<void(const Room& room)> roll_back;
     /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
     std::function<void(const std::string& room, std::string_view what)> break_off;
     Flow chat;  // of one seat: every word is a commit

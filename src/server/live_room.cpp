@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "room/entry_json.h"
 #include "room/secrets.h"
 #include "room/steward.h"
 #include "server/appends.h"
@@ -247,25 +248,52 @@ void LiveRoom::reload(std::function<void()> then) {
 
 void LiveRoom::reloaded(const Result<Log>& log, std::function<void()> then) {
     if (mail_ == Mail::Gone) return;
-    if (!log) {  // nothing moves until the store is back
-        mail_ = Mail::StoreAway;
-        refuse_queued("busy");
-        answer_waiting(true);
-        retry_timer_->set(
-            std::chrono::milliseconds(kStoreRetry),
-            later([this, then = std::move(then)]() mutable { reload(std::move(then)); }));
-        return;
-    }
+    if (!log) return wait_for_store(std::move(then));
     Draft draft(room_);
     const bool fits =
         std::ranges::all_of(log->bodies, [&](const std::string& body) { return draft.fold(body); });
     if (!log->quarantine.empty()) return end("quarantined", "quarantined");
     if (log->is_gone) return end("no_room", "deleted");  // another server has deleted it
-    if (log->before != sum_) return house_.roll_back(room_.id(), room_.n());
+    if (log->before != sum_) return house_.roll_back(room_);
     if (log->damage) return house_.quarantine(room_.id(), *log->damage);
-    if (!fits) return house_.quarantine(room_.id(), {draft.room.n() + 1, "does not fit the game"});
+    if (!fits) {
+        const std::int64_t bad = draft.room.n() + 1;
+        const auto index = static_cast<std::size_t>(bad - room_.n() - 1);
+        return knows_entry(house_.shelf.library(), log->bodies[index])
+                   ? house_.quarantine(room_.id(), {bad, "does not fit the game"})
+                   : house_.give_up(room_.id(), bad);
+    }
     if (!log->bodies.empty()) take(draft, log->sum);
     then();
+    begin_epoch(log->epoch);
+}
+
+/// Nothing moves until it is back.
+void LiveRoom::wait_for_store(std::function<void()> then) {
+    mail_ = Mail::StoreAway;
+    refuse_queued("busy");
+    answer_waiting(true);
+    retry_timer_->set(std::chrono::milliseconds(kStoreRetry),
+                      later([this, then = std::move(then)]() mutable { reload(std::move(then)); }));
+}
+
+void LiveRoom::try_again() {
+    wait_for_store([this] { go_on(); });
+}
+
+void LiveRoom::begin_epoch(std::int64_t epoch, std::function<void()> then) {
+    if (epoch <= room_.epoch() || room_.phase() == Phase::Over) return then();
+    is_believed_ = false;
+    submit({[epoch, seed = random_secret()](const Room& room, Millis) {
+                return judge_epoch(room, static_cast<int>(epoch), seed);
+            },
+            [then = std::move(then)](const Ruling&, std::int64_t) { then(); }});
+}
+
+/// Believed unless that is known already, and once: no throw is known to anybody before it is made, so that nothing is won by a lie,
+/// but everybody has to wait for the nonces.
+void LiveRoom::miss_entries(std::function<void()> then) {
+    is_believed_ ? begin_epoch(room_.epoch() + 1, std::move(then)) : then();
 }
 
 void LiveRoom::when_at(std::int64_t number, std::function<void(bool)> then) {

@@ -60,6 +60,14 @@ public:
     void end(const std::string& code, std::string_view bye, Millis retry = 0);
     bool is_gone() const { return mail_ == Mail::Gone; }
 
+    // Rollbacks.
+    /// Gives the dice another seed if the log was rolled back more often than it says itself.
+    void begin_epoch(std::int64_t epoch, std::function<void()> then = [] {});
+    /// A player has seen more of the log than there is. Calls when that is settled.
+    void miss_entries(std::function<void()> then);
+    /// The store could not be asked.
+    void try_again();
+
     // Other servers.
     /// Calls once the room is at that number, or the store has no more, or it does not answer.
     void when_at(std::int64_t number, std::function<void(bool store_failed)> then);
@@ -100,6 +108,7 @@ private:
     void reload(std::function<void()> then);
     void reloaded(const Result<Log>& log, std::function<void()> then);
     void go_on();
+    void wait_for_store(std::function<void()> then);
     void refuse_queued(const std::string& code);
     void answer_waiting(bool store_failed);
     void schedule();
@@ -111,6 +120,7 @@ private:
     Mail mail_ = Mail::Idle;
     std::deque<Command> mailbox_;
     bool owned_ = false;
+    bool is_believed_ = true;  // who has seen more than the log
     std::int64_t heard_ = 0;  // the last number heard of since the store was asked
     std::vector<std::function<void(bool)>> waiting_;  // for it
     Millis ask_again_;                                // whose the room is

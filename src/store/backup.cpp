@@ -9,6 +9,8 @@
 #include <memory>
 
 #include "store/chain.h"
+#include "store/file_lock.h"
+#include "store/store.h"
 
 namespace bankhalter::store {
 namespace {
@@ -80,28 +82,38 @@ std::string check_logs(sqlite3* db, Backup& backup) {
     return step == SQLITE_DONE ? std::string() : sqlite3_errmsg(db);
 }
 
-/// On the disk, under its name.
-bool keep(const std::filesystem::path& part, const std::filesystem::path& copy) {
-    const auto sync = [](const std::filesystem::path& path) {
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-        const bool done = file >= 0 && fsync(file) == 0;
-        if (file >= 0) ::close(file);
-        return done;
-    };
-    const auto folder = copy.has_parent_path() ? copy.parent_path() : std::filesystem::path(".");
-    // A link instead of a renaming: it does not replace what has come there meanwhile.
-    return sync(part) && ::link(part.c_str(), copy.c_str()) == 0 && ::unlink(part.c_str()) == 0 &&
-           sync(folder);
+bool sync(const std::filesystem::path& path) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool done = file >= 0 && fsync(file) == 0;
+    if (file >= 0) ::close(file);
+    return done;
 }
 
-}  // namespace
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+    return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+}
 
-Result<Backup> back_up(const std::filesystem::path& store, const std::filesystem::path& copy) {
+/// On the disk, under its name.
+bool keep(const std::filesystem::path& part, const std::filesystem::path& copy) {
+    // A link instead of a renaming: it does not replace what has come there meanwhile.
+    return sync(part) && ::link(part.c_str(), copy.c_str()) == 0 && ::unlink(part.c_str()) == 0 &&
+           sync(folder_of(copy));
+}
+
+/// With the files that belong to a database.
+bool move(const std::filesystem::path& from, const std::filesystem::path& to) {
+    for (const char* ending : {"", "-wal", "-shm"}) {
+        const std::string old = from.string() + ending, name = to.string() + ending;
+        if (::rename(old.c_str(), name.c_str()) != 0 && errno != ENOENT) return false;
+    }
+    return sync(folder_of(to));
+}
+
+/// A checked copy in a new file that only its owner can read; nothing when that is not possible.
+Result<Backup> make_copy(const std::filesystem::path& store, const std::filesystem::path& part) {
     using Done = Result<Backup>;
-    if (std::filesystem::exists(copy)) return Done::fail("is there already");
     const Handle from = open_file(store, SQLITE_OPEN_READWRITE);
     if (!from) return Done::fail(fmt::format("{} cannot be opened", store.string()));
-    const std::filesystem::path part = copy.string() + ".part";
     ::unlink(part.c_str());
     const int made = ::open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made < 0) return Done::fail(std::strerror(errno));
@@ -116,12 +128,53 @@ Result<Backup> back_up(const std::filesystem::path& store, const std::filesystem
     if (fault.empty()) fault = check_pages(to.get());
     if (fault.empty()) fault = check_logs(to.get(), backup);
     to.reset();
-    if (fault.empty() && !keep(part, copy)) fault = std::strerror(errno);
-    if (!fault.empty()) {
+    if (fault.empty()) return backup;
+    ::unlink(part.c_str());
+    return Done::fail(fault);
+}
+
+std::string begin_epochs(const std::filesystem::path& store) {
+    auto opened = open_store(store.string());
+    if (!opened) return opened.faults()[0];
+    const auto begun = (*opened)->begin_epochs();
+    return begun ? std::string() : begun.faults()[0];
+}
+
+}  // namespace
+
+Result<Backup> back_up(const std::filesystem::path& store, const std::filesystem::path& copy) {
+    using Done = Result<Backup>;
+    if (std::filesystem::exists(copy)) return Done::fail("is there already");
+    const std::filesystem::path part = copy.string() + ".part";
+    auto made = make_copy(store, part);
+    if (made && !keep(part, copy)) {
+        made = Done::fail(std::strerror(errno));
         ::unlink(part.c_str());
-        return Done::fail(fault);
     }
-    return backup;
+    return made;
+}
+
+std::filesystem::path kept_aside(const std::filesystem::path& store) {
+    return store.string() + ".before-restore";
+}
+
+Result<Backup> restore(const std::filesystem::path& store, const std::filesystem::path& copy) {
+    using Done = Result<Backup>;
+    FileLock lock;
+    if (const std::string fault = lock.take(std::filesystem::weakly_canonical(store));
+        !fault.empty())
+        return Done::fail(fmt::format("{} {}", store.string(), fault));
+    const std::filesystem::path aside = kept_aside(store), part = store.string() + ".part";
+    if (std::filesystem::exists(aside))
+        return Done::fail(fmt::format("{} is there already", aside.string()));
+    auto made = make_copy(copy, part);
+    if (!made) return made;
+    std::string fault = begin_epochs(part);
+    ::unlink((part.string() + ".lock").c_str());
+    if (fault.empty() && (!move(store, aside) || !move(part, store))) fault = std::strerror(errno);
+    if (fault.empty()) return made;
+    ::unlink(part.c_str());
+    return Done::fail(fault);
 }
 
 }  // namespace bankhalter::store

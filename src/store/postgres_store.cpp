@@ -30,6 +30,7 @@ constexpr std::pair<int, const char*> kMigrations[] = {
     {2, "ALTER TABLE entries ALTER COLUMN sum DROP DEFAULT"},
     {2, "ALTER TABLE games ADD COLUMN quarantine text NOT NULL DEFAULT ''"},
     {3, "CREATE TABLE facts (key text PRIMARY KEY, value text NOT NULL)"},
+    {4, "ALTER TABLE games ADD COLUMN epoch bigint NOT NULL DEFAULT 0"},
 };
 constexpr int kVersion = std::end(kMigrations)[-1].first;
 
@@ -45,9 +46,9 @@ constexpr const char* kEnds =
     "SELECT g.id, e.number, e.sum, g.quarantine FROM games g CROSS JOIN LATERAL (SELECT number, "
     "sum FROM entries WHERE game = g.id ORDER BY number DESC LIMIT 1) e WHERE g.id = ANY ($1)";
 constexpr const char* kPutGames =
-    "INSERT INTO games (id, code, phase, public, summary, updated_ms) SELECT * FROM unnest($1, $2, "
-    "$3, $4, $5, $6) ON CONFLICT (id) DO "
-    "UPDATE SET "
+    "INSERT INTO games (id, code, phase, public, summary, updated_ms, epoch) SELECT * FROM "
+    "unnest($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET epoch = "
+    "greatest(games.epoch, excluded.epoch), "
     "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = "
     "excluded.summary, updated_ms = excluded.updated_ms";
 constexpr const char* kInsertEntries =
@@ -57,7 +58,7 @@ constexpr std::chrono::milliseconds kPatience{4000}, kFirstPause{50}, kLongestPa
 
 Statement put_games(std::span<const Write> writes) {
     std::vector<std::string_view> ids, codes, phases, summaries;
-    std::vector<std::int64_t> publics, updates;
+    std::vector<std::int64_t> publics, updates, epochs;
     const GameRow* row = nullptr;
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const Append& a = *writes[i].append;
@@ -70,11 +71,13 @@ Statement put_games(std::span<const Write> writes) {
         publics.push_back(row->is_public);
         summaries.push_back(row->summary);
         updates.push_back(row->updated_ms);
+        epochs.push_back(row->epoch);
         row = nullptr;
     }
     return {kPutGames,
             {Parameter::of(ids), Parameter::of(codes), Parameter::of(phases),
-             Parameter::of(publics), Parameter::of(summaries), Parameter::of(updates)}};
+             Parameter::of(publics), Parameter::of(summaries), Parameter::of(updates),
+             Parameter::of(epochs)}};
 }
 
 Statement insert_entries(std::span<const Write> writes) {

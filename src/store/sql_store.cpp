@@ -12,19 +12,24 @@ namespace bankhalter::store {
 namespace {
 
 constexpr const char* kLoad =
-    "SELECT e.number, e.sum, e.body, g.quarantine FROM entries e JOIN games g ON g.id = e.game "
+    "SELECT e.number, e.sum, e.body, g.quarantine, g.epoch FROM entries e JOIN games g ON g.id = e.game "
     "WHERE e.game = $1 AND e.number >= $2 ORDER BY e.number LIMIT $3";
 constexpr const char* kFind =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE id = $1";
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE id = $1";
 constexpr const char* kFindCode =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE code = $1 "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE code = $1 "
     "AND code <> ''";
 constexpr const char* kListPublic =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE public = 1 "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE public = 1 "
     "AND phase <> 'over' AND quarantine = '' ORDER BY updated_ms DESC, id LIMIT $1";
 // The entries go with their game: ON DELETE CASCADE.
 constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
 constexpr const char* kQuarantine = "UPDATE games SET quarantine = $1 WHERE id = $2 RETURNING id";
+constexpr const char* kBeginEpoch =
+    "UPDATE games SET epoch = CASE WHEN epoch < $1 THEN $1 ELSE epoch END WHERE id = $2 RETURNING "
+    "id";
+constexpr const char* kBeginEpochs =
+    "UPDATE games SET epoch = epoch + 1 WHERE phase <> 'over' RETURNING id";
 // What is in quarantine is the operator's.
 constexpr const char* kSweep =
     "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 AND quarantine = '' RETURNING id";
@@ -33,7 +38,7 @@ constexpr const char* kRenew =
     "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET "
     "until_ms = excluded.until_ms RETURNING now_ms()";
 constexpr const char* kListAll =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine FROM games WHERE $1 = 0 OR "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE $1 = 0 OR "
     "quarantine <> '' ORDER BY updated_ms DESC, id LIMIT $2";
 constexpr const char* kCut = "DELETE FROM entries WHERE game = $1 AND number > $2";
 constexpr const char* kRepairRow =
@@ -87,7 +92,7 @@ std::int64_t to_int(const std::string& text) {
 
 GameRow to_game_row(std::vector<std::string>& r) {
     return {std::move(r[0]), std::move(r[1]), std::move(r[2]), r[3] == "1",
-            std::move(r[4]), to_int(r[5]),    std::move(r[6])};
+            std::move(r[4]), to_int(r[5]),    std::move(r[6]), to_int(r[7])};
 }
 
 std::vector<std::string> first_column(Rows& rows) {
@@ -259,6 +264,7 @@ Result<Log> SqlStore::load(const std::string& game, std::int64_t from, int limit
     for (auto& row : reply.rows) {
         const std::int64_t number = to_int(row[0]);
         log.quarantine = row[3];
+        log.epoch = to_int(row[4]);
         if (number == first && !log.before) {
             log.before = row[1];
         } else {
@@ -350,6 +356,19 @@ Result<bool> SqlStore::quarantine(const std::string& game, const std::string& wh
     const Reply reply = ask(kQuarantine, {why, game});
     if (!reply.ok()) return faults_of(reply);
     return !reply.rows.empty();
+}
+
+Result<bool> SqlStore::begin_epoch(const std::string& game, std::int64_t epoch) {
+    if (!is_id(game)) return false;
+    const Reply reply = ask(kBeginEpoch, {epoch, game});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<int> SqlStore::begin_epochs() {
+    const Reply reply = ask(kBeginEpochs, {});
+    if (!reply.ok()) return faults_of(reply);
+    return static_cast<int>(reply.rows.size());
 }
 
 Result<int> SqlStore::sweep(std::int64_t before_ms) {

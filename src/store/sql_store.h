@@ -49,6 +49,8 @@ public:
     Result<std::vector<GameRow>> list_public(int limit) final;
     Result<bool> remove(const std::string& game) final;
     Result<bool> quarantine(const std::string& game, const std::string& why) final;
+    Result<bool> begin_epoch(const std::string& game, std::int64_t epoch) final;
+    Result<int> begin_epochs() final;
     Result<int> sweep(std::int64_t before_ms) final;
     Result<std::vector<StoredEntry>> dump(const std::string& game) final;
     Result<std::vector<GameRow>> list(bool only_quarantined, int limit) final;

@@ -3,10 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <sys/file.h>
 #include <unistd.h>
-
-#include <cstring>
 
 #include "base/steady.h"
 
@@ -27,6 +24,7 @@ constexpr const char* kMigrations[] = {
     R"(ALTER TABLE entries ADD COLUMN sum TEXT NOT NULL DEFAULT '';
        ALTER TABLE games ADD COLUMN quarantine TEXT NOT NULL DEFAULT '';)",
     "CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    "ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
@@ -40,8 +38,8 @@ constexpr const char* kEndOfLog =
 constexpr const char* kInsertEntry =
     "INSERT INTO entries (game, number, body, sum) VALUES ($1, $2, $3, $4)";
 constexpr const char* kPutGame =
-    "INSERT INTO games (id, code, phase, public, summary, updated_ms) VALUES ($1, $2, $3, $4, $5, "
-    "$6) ON CONFLICT (id) DO UPDATE SET "
+    "INSERT INTO games (id, code, phase, public, summary, updated_ms, epoch) VALUES ($1, $2, $3, "
+    "$4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET epoch = max(epoch, excluded.epoch), "
     "code = excluded.code, phase = excluded.phase, public = excluded.public, summary = "
     "excluded.summary, updated_ms = excluded.updated_ms";
 
@@ -135,7 +133,7 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     if (error || file.empty() || std::filesystem::is_directory(real, error))
         return Opened::fail("is no file name");
     std::unique_ptr<SqliteStore> store(new SqliteStore);
-    std::string fault = store->lock(real);
+    std::string fault = store->lock_.take(real);
     if (fault.empty()) fault = store->open_database(real);
     // Each name would have a lock and a log of its own, and the second would be the end of both.
     if (fault.empty() && std::filesystem::hard_link_count(real, error) > 1)
@@ -151,18 +149,6 @@ SqliteStore::~SqliteStore() {
     for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
     sqlite3_close(db_);
     checkpointer_.stop();
-    if (lock_ >= 0) ::close(lock_);
-}
-
-/// One server to a file: it has no other writers to listen to. A file of its own, since SQLite's
-/// locks must let readers and backups in, and closing any handle of the database file would drop
-/// them. The file stays; the lock ends with the process.
-std::string SqliteStore::lock(const std::filesystem::path& file) {
-    const std::string name = file.string() + ".lock";
-    lock_ = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock_ < 0) return fmt::format("cannot be opened ({})", std::strerror(errno));
-    if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return {};
-    return "is in use by another server; a SQLite file serves one (several need PostgreSQL)";
 }
 
 std::string SqliteStore::open_database(const std::filesystem::path& file) {
@@ -304,7 +290,7 @@ Reply SqliteStore::commit_batch(std::span<const Write> writes) {
         Reply reply;
         if (const auto& row = a.row)
             reply = query(kPutGame, {a.game, row->code, row->phase, std::int64_t{row->is_public},
-                                     row->summary, row->updated_ms});
+                                     row->summary, row->updated_ms, row->epoch});
         for (std::size_t i = 0; i < a.bodies.size() && reply.ok(); ++i)
             reply = query(kInsertEntry, {a.game, a.first + static_cast<std::int64_t>(i),
                                          a.bodies[i], write.sums[i]});

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "store/file_lock.h"
 #include "store/sql_store.h"
 
 struct sqlite3;
@@ -53,7 +54,6 @@ public:
 
 private:
     SqliteStore() = default;
-    std::string lock(const std::filesystem::path& file);
     std::string open_database(const std::filesystem::path& file);
     std::string migrate();
 
@@ -76,7 +76,7 @@ private:
 
     sqlite3* db_ = nullptr;
     std::map<const char*, sqlite3_stmt*> statements_;  // by the address of their text
-    int lock_ = -1;
+    FileLock lock_;
     bool is_held_ = false;  // somebody else holds the file: known, and not waited for again
     Checkpointer checkpointer_;
 };

@@ -25,6 +25,7 @@ struct GameRow {
     std::string summary;  // JSON, shown in lists of rooms
     std::int64_t updated_ms = 0;
     std::string quarantine{};  // why nobody plays it; only `quarantine` writes it
+    std::int64_t epoch = 0;    // how often its log was rolled back; never falls
 };
 
 /// Where a log is damaged.
@@ -40,6 +41,7 @@ struct Log {
     bool is_gone = false;               // there is no such game
     std::optional<Damage> damage;
     std::string quarantine;  // of the game
+    std::int64_t epoch = 0;  // of the game: how often its log was rolled back
 };
 
 /// An entry as it lies there, sound or not.
@@ -98,6 +100,10 @@ public:
     virtual Result<bool> lay_down(const std::string& key, const std::string& value) = 0;
     /// Takes a game out of play, or with an empty reason back. False when there is none.
     virtual Result<bool> quarantine(const std::string& game, const std::string& why) = 0;
+    /// Notes that a log was rolled back, for the `epoch`th time at least. False when there is none.
+    virtual Result<bool> begin_epoch(const std::string& game, std::int64_t epoch) = 0;
+    /// Notes that for all games that are not over, once more; says how many.
+    virtual Result<int> begin_epochs() = 0;
     /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
     virtual Result<int> sweep(std::int64_t before_ms) = 0;
 

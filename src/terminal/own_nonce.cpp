@@ -17,7 +17,11 @@ void OwnNonce::recall(const SeatKey& kept) {
 std::optional<json::object> OwnNonce::take_due(const json::object& view, int seat) {
     const json::object& room = object_in(view, "room");
     const json::object& sitter = object_in(object_in(view, "seats"), fmt::format("{}", seat));
-    if (text_in(room, "phase") != "lobby" || sitter.empty()) return std::nullopt;
+    if ((text_in(room, "phase") != "lobby" && !flag_in(room, "resealing")) || sitter.empty())
+        return std::nullopt;
+    if (const auto promised = text_in(room, "commitment");
+        !nonce_.empty() && promised != commitment_)  // after a rollback all begins anew
+        *this = {};
     const bool sealed = flag_in(sitter, "sealed");
     if (room.contains("seals") && room.at("seals").is_object()) {
         if (said_ == Said::Nonce || nonce_.empty() || !sealed || flag_in(sitter, "unsealed"))

@@ -187,6 +187,7 @@ void RemoteGame::hear(std::string_view text) {
     if (heard.kind == Kind::Refused || heard.kind == Kind::Delayed) hear_refused(message, heard);
     if (type == "seated") hear_seated();
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
+    if (type == "notice") note("operator_says", {{"word", harmless(text_in(message, "text"))}});
     if (heard.done) scene_.notice.clear();
     settle();
     send_waiting();
@@ -292,7 +293,9 @@ void RemoteGame::tell_entry(const json::object& entry) {
     if (type == "mute" && seat == visit_.seat())
         add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
     if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
-    if (type == "start") own_nonce_.hear_start(object_in(entry, "nonces"));
+    if (type == "start" || type == "resume") own_nonce_.hear_start(object_in(entry, "nonces"));
+    if (type == "epoch")
+        add("epoch_line", {{"word", fmt::format("{}", number_in(entry, "kept", 0))}});
     if (type == "reveal") tell_seed(text_in(entry, "seed"));
     if (type == "offer")
         add("offered", {{"name", scene_.name(number_in<int>(entry, "from", -1))},

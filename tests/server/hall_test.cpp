@@ -92,6 +92,12 @@ public:
     Result<bool> quarantine(const std::string& game, const std::string& why) override {
         return ask([&](Store& s) { return s.quarantine(game, why); });
     }
+    Result<bool> begin_epoch(const std::string& game, std::int64_t epoch) override {
+        return ask([&](Store& s) { return s.begin_epoch(game, epoch); });
+    }
+    Result<int> begin_epochs() override {
+        return ask([&](Store& s) { return s.begin_epochs(); });
+    }
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });
     }

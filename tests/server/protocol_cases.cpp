@@ -129,8 +129,16 @@ entry::Wake example() {
     return {};
 }
 template <>
+entry::Epoch example() {
+    return {1, 40, kNonce, kNonce};
+}
+template <>
+entry::Resume example() {
+    return {{{0, kNonce}}};
+}
+template <>
 entry::Reveal example() {
-    return {kNonce};
+    return {kNonce, {kNonce}};
 }
 template <>
 entry::Rematch example() {

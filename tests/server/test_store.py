@@ -1,5 +1,6 @@
 # What becomes of the server when its store is damaged, full, locked or rolled back.
 import asyncio
+import hashlib
 import json
 import os
 import resource
@@ -8,7 +9,7 @@ import subprocess
 import tempfile
 
 import tables
-from tables import Guest, Refused, Server, guest, leave, table
+from tables import Guest, Refused, Server, guest, leave, seal, slow, table
 from test_clocks import drive
 
 
@@ -101,12 +102,40 @@ async def test_a_full_disk_is_told_and_passes():
     await leave(ada, ben)
 
 
-async def test_a_log_that_was_rolled_back_goes_on():
+async def reseal(*guests):
+    """Everybody promises and tells a fresh nonce, as clients do after a rollback; the nonces."""
+    for one in guests:
+        await one.until(lambda: one.view and one.view["room"].get("resealing"))
+    nonces = [await seal(one) for one in guests]
+    for one in guests:
+        await one.until(lambda: one.view["room"].get("seals"))
+    for one, nonce in zip(guests, nonces):
+        await one.do("unseal", nonce=nonce)
+    for one in guests:
+        await one.until(lambda: one.kinds("resume"))
+    return nonces
+
+
+def chances(server, room):
+    return [entry["words"] for entry in server.entries(room) if entry["type"] == "act" and entry["words"].startswith("chance ")]
+
+
+async def prove(server, room):
+    """What `verify` says of the record of a game."""
+    record = (await server.ask("GET", f"/api/games/{room}/record"))[1]
+    name = os.path.join(server.folder.name, "game.rec")
+    with open(name, "w") as file:
+        file.write(record)
+    done = await asyncio.to_thread(subprocess.run, [tables.BINARY, "verify", name], capture_output=True, text=True)
+    return record, done.stdout + done.stderr
+
+
+async def test_a_log_that_was_rolled_back_goes_on_with_fresh_dice():
     server = Server()
     ada, ben = await table(2, server=server)
-    await ada.do("chat", text="one")
-    await ada.do("chat", text="two")
-    n = ada.n
+    first = server.entries(ada.room)[0]["commitment"]
+    await drive([ada, ben], lambda: ada.n > 30)
+    n, thrown = ada.n, len(chances(server, ada.room))
     # What a failover to a standby that had not heard of them would do.
     server.sql("DELETE FROM entries WHERE game = ? AND number > ?", ada.room, n - 2)
     answer = await ada.say("chat", text="three")
@@ -114,13 +143,109 @@ async def test_a_log_that_was_rolled_back_goes_on():
     for one in (ada, ben):
         await one.until(lambda: one.bye)
         assert one.bye["reason"] == "restart", "the game exists"
-    again = await Guest(server).connect()
-    welcome = await again.hello(ada.room, ada.token, since=n)
-    assert n - 2 <= welcome["n"] < n, welcome
-    await again.until(lambda: again.view)
-    await again.do("chat", text="three")
+    back = [await Guest(server).connect() for _ in range(2)]
+    for again, one in zip(back, (ada, ben)):
+        welcome = await again.hello(one.room, one.token, since=n)
+        assert n - 2 <= welcome["n"], welcome
+        await again.until(lambda: again.view)
+    entries = server.entries(ada.room)
+    (epoch,) = [entry for entry in entries if entry["type"] == "epoch"]
+    assert (epoch["epoch"], epoch["kept"]) == (1, n - 2) and epoch["commitment"] != first
+    assert back[0].view["room"]["epoch"] == 1 and epoch["secret"]["seed"] not in "".join(back[0].raw)
+    nonces = await reseal(*back)
     assert "bankhalter_rolled_back_total 1" in (await server.ask("GET", "/metrics"))[1]
-    await leave(again)
+    await drive(back, lambda: len(chances(server, ada.room)) > thrown + 2)
+    await back[0].do("act", words="resign")
+    await back[1].until(lambda: back[1].phase == "over")
+    record, told = await prove(server, ada.room)
+    assert told.endswith("finished, dice fit the seed\n"), told
+    assert f"epoch {epoch['commitment']}\nnonce 0 {nonces[0]}\nnonce 1 {nonces[1]}\n" in record
+    assert record.count("\nreveal ") == 2
+    status, imported = await server.ask("POST", "/api/games", record)
+    assert status == 201 and (await prove(server, imported["room"]))[0] == record, "it can be taken in again"
+    await leave(*back)
+
+
+async def restore(server, *words):
+    command = [tables.BINARY, "restore", "--store", server.store, *words]
+    return await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=60)
+
+
+@slow
+async def test_after_a_restore_no_throw_comes_again():
+    server = Server()
+    ada, ben = await table(2, server=server)
+    (lobby,) = await table(1, server=server, start=False)
+    copy = os.path.join(server.folder.name, "copy.db")
+    command = [tables.BINARY, "backup", "--store", server.store, copy]
+    assert (await asyncio.to_thread(subprocess.run, command, capture_output=True)).returncode == 0
+    kept, promised = len(chances(server, ada.room)), lobby.view["room"]["commitment"]
+    await drive([ada, ben], lambda: len(chances(server, ada.room)) > kept + 12)
+    lost, seen = chances(server, ada.room)[kept:], ada.n
+    refused = await restore(server, copy)
+    assert refused.returncode == 1 and "is in use by another server" in refused.stderr, refused
+    await leave(ada, ben, lobby)
+    await asyncio.to_thread(server.end)
+    done = await restore(server, copy)
+    assert done.returncode == 0 and "2 games" in done.stdout, done
+    assert stat.S_IMODE(os.stat(server.store).st_mode) == 0o600
+    assert os.path.exists(server.store + ".before-restore"), "nothing is lost by a mistake"
+    await asyncio.to_thread(server.start)
+    # They come without fresh nonces: the game waits for them a while and goes on.
+    back = [await Guest(server).connect() for _ in range(2)]
+    for again, one in zip(back, (ada, ben)):
+        await again.hello(one.room, one.token, since=seen)
+    await back[0].until(lambda: any(e["type"] == "resume" for e in server.entries(ada.room)), limit=30)
+    await drive(back, lambda: len(chances(server, ada.room)) >= kept + len(lost), limit=60)
+    assert chances(server, ada.room)[kept : kept + len(lost)] != lost
+    again = await guest(lobby.room, server, lobby.token)
+    await again.until(lambda: again.view["room"]["epoch"] == 1)
+    assert again.view["room"]["commitment"] != promised and not again.view["room"].get("resealing")
+    await leave(*back, again)
+
+
+async def test_a_player_who_has_seen_more_than_the_log_is_believed_once():
+    server = Server()
+    ada, ben = await table(2, server=server)
+    await drive([ada, ben], lambda: ada.n > 20)
+    n = ada.n
+    await leave(ada, ben)
+    await asyncio.to_thread(server.end)
+    # An old copy of the file, put there by hand.
+    server.sql("DELETE FROM entries WHERE game = ? AND number > ?", ada.room, n - 4)
+    await asyncio.to_thread(server.start)
+    stranger = await Guest(server).connect()
+    await stranger.hello(ada.room, since=n + 50)
+    assert not [entry for entry in server.entries(ada.room) if entry["type"] == "epoch"], "a watcher is not believed"
+    for token, since in ((ada.token, n), (ben.token, n + 1000)):
+        again = await Guest(server).connect()
+        await again.hello(ada.room, token, since=since)
+        await again.until(lambda: again.view and again.view["room"]["epoch"] == 1)
+    assert len([entry for entry in server.entries(ada.room) if entry["type"] == "epoch"]) == 1
+
+
+async def test_an_entry_of_a_newer_version_is_no_damage():
+    server = Server()
+    server.may_complain = True
+    ada, ben = await table(2, server=server)
+    await leave(ada, ben)
+    await asyncio.to_thread(server.end)
+    append(server, ada.room, {"type": "fanfare", "at": 0, "volume": 11})
+    await asyncio.to_thread(server.start)
+    assert await refusal(server, ada.room, ada.token) == "unknown_entry"
+    for path in ("events", "record"):
+        status, value = await server.ask("GET", f"/api/games/{ada.room}/{path}")
+        assert (status, value["error"]["code"]) == (503, "unknown_entry"), path
+    assert {line["event"] for line in server.complaints()} == {"unknown entry"}
+    assert server.sql("SELECT quarantine FROM games WHERE id = ?", ada.room) == [("",)]
+
+
+def append(server, room, entry):
+    """Writes what another version of the program would write."""
+    ((n, before),) = server.sql("SELECT number, sum FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1", room)
+    body = json.dumps(entry)
+    digest = hashlib.blake2b(f"{before} {room} {n + 1} {body}".encode(), digest_size=16).hexdigest()
+    server.sql("INSERT INTO entries (game, number, body, sum) VALUES (?, ?, ?, ?)", room, n + 1, body, digest)
 
 
 class WallClock:

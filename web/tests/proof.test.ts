@@ -56,17 +56,48 @@ describe('a whole game', () => {
         { type: 'reveal', seed },
       ]),
     );
-    expect(proof.seed_fits).toBe(true);
+    expect(proof.epochs.map((epoch) => epoch.seed_fits)).toEqual([true]);
     expect(proof.checked.map((one) => one.fits)).toEqual([true]);
+  });
+  it('is proved by the seeds of all epochs when its log was rolled back', async () => {
+    const fresh = to_hex(Uint8Array.from({ length: 32 }, (_, i) => 255 - i));
+    const commitment = await commitment_to(fresh);
+    const next = await (await FairDice.from(fresh, [nonces[1]!])).dice(1, 2);
+    const promised = await commitment_to(seed);
+    const told = (words: string) =>
+      story(promised, { 0: nonces[0]!, 1: nonces[1]! }, [
+        { type: 'epoch', epoch: 1, kept: 3, commitment },
+        { type: 'open' },
+        { type: 'resume', nonces: { 1: nonces[1]! } },
+        { type: 'act', words: `chance ${words}` },
+        { type: 'reveal', before: [seed], seed: fresh },
+      ]);
+    const proof = await check_game(told(next));
+    expect(proof.epochs.map(({ kept, seed_fits }) => [kept, seed_fits])).toEqual([
+      [0, true],
+      [3, true],
+    ]);
+    expect(proof.checked.map((one) => one.fits)).toEqual([true, true]);
+    // What the first seed would have given is no longer right.
+    const old = await (await FairDice.from(seed, nonces)).dice(1, 2);
+    expect(old).not.toBe(next);
+    expect((await check_game(told(old))).checked.map((one) => one.fits)).toEqual([true, false]);
+    const own = { room: 'abcd', token: 't', nonce: nonces[1]!, commitment };
+    const seals = { 1: await commitment_to(nonces[1]!) };
+    expect(await compare_kept(proof, [{ ...own, seals }])).toEqual({
+      commitment: true,
+      nonces: true,
+      seals: true,
+    });
   });
   it('has nothing to check before the seed is revealed', async () => {
     const proof = await check_game(story(await commitment_to(seed), {}, []));
-    expect(proof.seed).toBeNull();
+    expect(proof.epochs[0]?.seed).toBeNull();
     expect(proof.checked).toEqual([]);
   });
   it('has nothing to check when it was imported without a seed', async () => {
     const proof = await check_game(story('', {}, [{ type: 'reveal', seed: '' }]));
-    expect(proof.seed).toBe('');
+    expect(proof.epochs[0]?.seed).toBe('');
     expect(proof.checked).toEqual([]);
   });
 });
@@ -117,6 +148,15 @@ describe('what this browser kept', () => {
     expect(
       await due_nonce(lobby({ sealed: true, unsealed: true }, { seals }), 2, 'token'),
     ).toBeNull();
+  });
+  it('is another one after a rollback', async () => {
+    const anew = { phase: 'playing', resealing: true, commitment: 'e'.repeat(64) };
+    const before = own_nonces('abcd').length;
+    const seal = await due_nonce(lobby({}, anew), 2, 'token');
+    const [own] = own_nonces('abcd');
+    expect(own_nonces('abcd').length).toBe(before + 1);
+    expect(seal).toEqual({ type: 'seal', sealed: await commitment_to(own!.nonce) });
+    expect(await due_nonce(lobby({}, { ...anew, resealing: false }), 2, 'token')).toBeNull();
   });
   it('is not told for a seal that is not ours', async () => {
     await due_nonce(lobby({}), 2, 'other');

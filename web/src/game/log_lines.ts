@@ -83,6 +83,8 @@ function table_text(message: ServerEvent, edition: Edition, view: View): string 
       return t('log_stand_in', { name });
     case 'wake':
       return t('log_wake');
+    case 'epoch':
+      return t('log_epoch', { n: entry.kept });
     case 'reveal':
       return t('log_reveal');
     default:

@@ -47,9 +47,9 @@ function next_id(): string {
   return `${session}-${(counter++).toString(36)}`;
 }
 
-/** "busy" and "too_fast" changed nothing: the same message is sent again, a little later. */
+/** These changed nothing: the same message is sent again, a little later; then a newer server may answer. */
 function is_passing(message: ServerRefused): boolean {
-  return message.code === 'busy' || message.code === 'too_fast';
+  return ['busy', 'too_fast', 'unknown_entry'].includes(message.code);
 }
 
 interface Pending {
@@ -72,7 +72,7 @@ export class Connection {
   constructor(
     private readonly room: string,
     public token: string | null,
-    private readonly since: () => number | null,
+    private readonly seen: () => { since: number; commitment?: string } | null,
     private readonly listener: Listener,
   ) {
     this.ping_timer = setInterval(() => this.beat(), kPingEvery);
@@ -138,14 +138,13 @@ export class Connection {
     });
     this.socket = socket;
     socket.onopen = () => {
-      const since = this.since();
       socket.send(
         JSON.stringify({
           type: 'hello',
           version: 1,
           room: this.room,
           ...(this.token ? { token: this.token } : {}),
-          ...(since === null ? {} : { since }),
+          ...this.seen(),
         }),
       );
     };

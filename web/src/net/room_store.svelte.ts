@@ -44,7 +44,7 @@ export class Place {
   /** What the server was last told about claiming for this seat. */
   auto_claim: boolean | null = null;
   /** What it was last told about the seat's nonce. */
-  nonce: 'seal' | 'unseal' | null = null;
+  nonce = '';
   constructor(
     readonly connection: Connection,
     public token: string,
@@ -238,15 +238,16 @@ export class RoomStore {
     return reply.type === 'refused' ? reply : null;
   }
 
-  /** Every seat held here adds its nonce to the dice: sealed in the lobby, told when the game begins. Each is said once. */
+  /** Every seat held here adds its nonce to the dice: sealed in the lobby or after a rollback, told when the game begins or goes on. Each is said once. */
   private async tend_nonces(): Promise<void> {
     const { view } = this.arrived;
     if (!view) return;
     for (const place of this.places) {
       const seat = place.news?.seat;
       const due = seat === undefined ? null : await due_nonce(view, seat, place.token);
-      if (!due || place.nonce === due.type) continue;
-      place.nonce = due.type;
+      const said = `${due?.type} ${view.room.commitment}`;
+      if (!due || place.nonce === said) continue;
+      place.nonce = said;
       void place.connection.send(due);
     }
   }
@@ -302,7 +303,10 @@ export class RoomStore {
     const connection: Connection = new Connection(
       this.room,
       token,
-      () => (this.arrived.view ? this.arrived.n : null),
+      () => {
+        const { view, n } = this.arrived;
+        return view && { since: n, commitment: view.room.commitment ?? '' };
+      },
       {
         link: (state) => {
           this.link = state;
@@ -448,7 +452,7 @@ export class RoomStore {
     const after = merge_patch(before, message.patch) as View;
     this.arrived = { view: after, n: message.n };
     this.heed(message);
-    if (after.room.phase === 'lobby') void this.tend_nonces();
+    if (after.room.phase === 'lobby' || after.room.resealing) void this.tend_nonces();
     const claims = after.game?.claims.filter((claim) => !this.announced.has(claim.id)) ?? [];
     this.director.take({ message, before, after, live: this.restored && apart });
     if (claims.length > 0 && this.n < message.n)

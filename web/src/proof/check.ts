@@ -14,17 +14,26 @@ export interface Checked {
   fits: boolean;
 }
 
-export interface Proof {
+/** What the dice follow from: at first, and anew each time the log was rolled back. */
+export interface Epoch {
   commitment: string;
   /** Null until it is revealed; empty when there is none, as in many an imported game. */
   seed: string | null;
+  seed_fits: boolean;
   nonces: string[];
   /** Whose each of them is. */
   names: string[];
-  seed_fits: boolean;
-  checked: Checked[];
-  /** The seats the nonces come from, as they were numbered before the start. */
+  /** The seats the nonces come from, as they were numbered when they were sealed. */
   seats: number[];
+  /** The entry that the log was rolled back to; 0 at first. */
+  kept: number;
+}
+
+export interface Proof {
+  epochs: Epoch[];
+  /** What was promised before a rollback in the lobby: no throw came of it. */
+  replaced: string[];
+  checked: Checked[];
 }
 
 /** What this browser kept before the game, held against what the server says now. */
@@ -37,14 +46,17 @@ export interface Kept {
 /** Null when nothing was kept. */
 export async function compare_kept(proof: Proof, own: readonly OwnNonce[]): Promise<Kept | null> {
   if (own.length === 0) return null;
-  const told = await Promise.all(proof.nonces.map(commitment_to));
-  return {
-    commitment: own.every((kept) => kept.commitment === proof.commitment),
-    nonces: own.every((kept) => proof.nonces.includes(kept.nonce)),
-    seals: own.every((kept) =>
-      told.every((seal, i) => kept.seals?.[proof.seats[i] ?? -1] === seal),
-    ),
-  };
+  const found: Kept = { commitment: true, nonces: true, seals: true };
+  for (const kept of own.filter(({ commitment }) => !proof.replaced.includes(commitment))) {
+    const epoch = proof.epochs.find((one) => one.commitment === kept.commitment);
+    const told = await Promise.all((epoch?.nonces ?? []).map(commitment_to));
+    found.commitment &&= epoch !== undefined;
+    found.nonces &&= epoch?.nonces.includes(kept.nonce) ?? false;
+    found.seals &&=
+      epoch !== undefined &&
+      told.every((seal, i) => kept.seals?.[epoch.seats[i] ?? -1] === seal);
+  }
+  return found;
 }
 
 async function compute(dice: FairDice, k: number, game: Game): Promise<string> {
@@ -63,41 +75,70 @@ async function compute(dice: FairDice, k: number, game: Game): Promise<string> {
   return dice.dice(k, awaiting.dice ?? 2);
 }
 
+/** The seats that told a nonce, in order. */
+function seats_in(nonces: Record<string, string>): number[] {
+  return Object.keys(nonces)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+function epoch_of(commitment: string, kept: number): Epoch {
+  return { commitment, seed: null, seed_fits: false, nonces: [], names: [], seats: [], kept };
+}
+
+/** What the log says of its dice; before the start a rollback only replaces what was promised. */
+function read_epochs(events: readonly ServerEvent[]): Proof {
+  const epochs: Epoch[] = [epoch_of('', 0)];
+  const replaced: string[] = [];
+  let view: View | null = null;
+  let playing = false;
+  for (const { entry, patch } of events) {
+    view = merge_patch(view, patch) as View;
+    const last = epochs[epochs.length - 1] as Epoch;
+    if (entry.type === 'create') last.commitment = entry.commitment;
+    if (entry.type === 'epoch' && playing) epochs.push(epoch_of(entry.commitment, entry.kept));
+    else if (entry.type === 'epoch') {
+      replaced.push(last.commitment);
+      last.commitment = entry.commitment;
+    }
+    if (entry.type === 'start' || entry.type === 'resume') {
+      const { nonces } = entry;
+      const seats = seats_in(nonces);
+      last.nonces = seats.map((seat) => nonces[seat] as string);
+      last.seats = seats.map((seat) => (entry.type === 'start' ? (entry.order[seat] ?? -1) : seat));
+      last.names = seats.map((seat) => view?.game?.players?.[seat]?.name ?? '');
+      playing = true;
+    }
+    if (entry.type === 'reveal')
+      [...(entry.before ?? []), entry.seed].forEach((seed, i) => {
+        if (epochs[i]) epochs[i].seed = seed;
+      });
+  }
+  return { epochs, replaced, checked: [] };
+}
+
 export async function check_game(
   events: readonly ServerEvent[],
   progress?: (share: number) => void,
 ): Promise<Proof> {
-  const proof: Proof = {
-    commitment: '',
-    seed: null,
-    nonces: [],
-    names: [],
-    seed_fits: false,
-    checked: [],
-    seats: [],
-  };
-  let seats: string[] = [];
-  for (const { entry } of events) {
-    if (entry.type === 'create') proof.commitment = entry.commitment;
-    if (entry.type === 'start') {
-      seats = Object.keys(entry.nonces).toSorted((a, b) => Number(a) - Number(b));
-      proof.nonces = seats.map((seat) => entry.nonces[seat] as string);
-      proof.seats = seats.map((seat) => entry.order[Number(seat)] ?? -1);
-    }
-    if (entry.type === 'reveal') proof.seed = entry.seed;
+  const proof = read_epochs(events);
+  if (proof.epochs.some((epoch) => !epoch.seed)) return proof;
+  const dice: FairDice[] = [];
+  for (const epoch of proof.epochs) {
+    epoch.seed_fits = (await commitment_to(epoch.seed ?? '')) === epoch.commitment;
+    dice.push(await FairDice.from(epoch.seed ?? '', epoch.nonces));
   }
-  if (!proof.seed) return proof;
-  proof.seed_fits = (await commitment_to(proof.seed)) === proof.commitment;
-  const dice = await FairDice.from(proof.seed, proof.nonces);
+  let resumed = 0;
   let view: View | null = null;
   for (const [i, message] of events.entries()) {
     const before: Game | null = view?.game ?? null;
     view = merge_patch(view, message.patch) as View;
+    if (message.entry.type === 'resume') ++resumed;
     if (message.entry.type !== 'act' || !message.entry.words.startsWith('chance ') || !before)
       continue;
     const k = proof.checked.length;
     const words = message.entry.words.slice('chance '.length);
-    const computed = await compute(dice, k, before);
+    const computed = await compute(dice[resumed] as FairDice, k, before);
     proof.checked.push({
       k,
       n: message.n,
@@ -108,6 +149,5 @@ export async function check_game(
     });
     if (k % 50 === 0) progress?.(i / events.length);
   }
-  proof.names = seats.map((seat) => view?.game?.players?.[Number(seat)]?.name ?? '');
   return proof;
 }

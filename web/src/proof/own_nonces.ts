@@ -27,7 +27,10 @@ function read(): OwnNonce[] {
 }
 
 function keep(own: OwnNonce): void {
-  const others = read().filter((kept) => kept.room !== own.room || kept.token !== own.token);
+  const others = read().filter(
+    (kept) =>
+      kept.room !== own.room || kept.token !== own.token || kept.commitment !== own.commitment,
+  );
   here = [own, ...others].slice(0, kMost);
   try {
     localStorage.setItem(kKey, JSON.stringify(here));
@@ -47,9 +50,14 @@ export async function due_nonce(
   token: string,
 ): Promise<ClientSeal | ClientUnseal | null> {
   const sitter = view.seats[seat];
-  if (view.room.phase !== 'lobby' || sitter?.kind !== 'person') return null;
+  const gathers = view.room.phase === 'lobby' || view.room.resealing;
+  if (!gathers || sitter?.kind !== 'person') return null;
   const room = view.room.id;
-  const own = own_nonces(room).find((kept) => kept.token === token);
+  const commitment = view.room.commitment ?? '';
+  // After a rollback the table promises another seed, and each seat another nonce.
+  const own = own_nonces(room).find(
+    (kept) => kept.token === token && kept.commitment === commitment,
+  );
   const { seals } = view.room;
   if (seals) {
     if (!own || sitter.unsealed || seals[seat] !== (await commitment_to(own.nonce))) return null;
@@ -58,6 +66,6 @@ export async function due_nonce(
   }
   if (own && sitter.sealed) return null;
   const nonce = own?.nonce ?? to_hex(crypto.getRandomValues(new Uint8Array(32)));
-  keep({ room, token, nonce, commitment: view.room.commitment ?? '' });
+  keep({ room, token, nonce, commitment });
   return { type: 'seal', sealed: await commitment_to(nonce) };
 }

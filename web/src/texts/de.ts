@@ -327,6 +327,8 @@ export const de = {
   log_away: '{name} ist nicht verbunden.',
   log_stand_in: 'Für {name} spielt ein Bot weiter.',
   log_wake: 'Der Tisch ist nach einer Pause wieder da.',
+  log_epoch:
+    'Der Spielstand musste bis Eintrag {n} zurückgesetzt werden; was danach kam, ist verloren. Die Würfel beginnen neu.',
   log_reveal: 'Der geheime Startwert der Würfel ist offengelegt.',
   bot_reason: 'Warum: {reason}',
 

@@ -316,6 +316,8 @@ export const en: Record<TextKey, string> = {
   log_away: '{name} is not connected.',
   log_stand_in: 'A bot is playing on for {name}.',
   log_wake: 'The table is back after a pause.',
+  log_epoch:
+    'The game had to be set back to entry {n}; what came after it is lost. The dice begin anew.',
   log_reveal: 'The secret seed of the dice is revealed.',
   bot_reason: 'Why: {reason}',
 
