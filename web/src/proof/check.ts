@@ -53,8 +53,7 @@ export async function compare_kept(proof: Proof, own: readonly OwnNonce[]): Prom
     found.commitment &&= epoch !== undefined;
     found.nonces &&= epoch?.nonces.includes(kept.nonce) ?? false;
     found.seals &&=
-      epoch !== undefined &&
-      told.every((seal, i) => kept.seals?.[epoch.seats[i] ?? -1] === seal);
+      epoch !== undefined && told.every((seal, i) => kept.seals?.[epoch.seats[i] ?? -1] === seal);
   }
   return found;
 }

@@ -515,6 +515,7 @@ export const de = {
   chapter_DEBT: 'Schulden',
   chapter_BKR: 'Bankrott',
   chapter_END: 'Ende',
+  see_below: 'siehe unten',
   chapter_QUICK: 'Kurzspiel',
   chapter_SPEED: 'Tempo-Würfel',
   chapter_HOUSE: 'Hausregeln',

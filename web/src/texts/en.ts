@@ -496,6 +496,7 @@ export const en: Record<TextKey, string> = {
   chapter_DEBT: 'Debts',
   chapter_BKR: 'Bankruptcy',
   chapter_END: 'The end',
+  see_below: 'see below',
   chapter_QUICK: 'Short game',
   chapter_SPEED: 'Speed die',
   chapter_HOUSE: 'House rules',
