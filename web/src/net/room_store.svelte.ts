@@ -70,6 +70,7 @@ export class RoomStore {
   link: Link = $state('connecting');
   edition: Edition | null = $state.raw(null);
   log: ServerEvent[] = $state.raw([]);
+  /** Besides this browser. */
   watchers = $state(0);
   /** A game of this device that a reload would lose: storage is full or forbidden. */
   unsaved = $state(false);
@@ -324,7 +325,7 @@ export class RoomStore {
           }
         },
         watchers: (n) => {
-          this.watchers = n;
+          this.watchers = Math.max(0, n - (this.watcher ? 1 : 0));
         },
         notice: (text) => {
           this.notice = text;
