@@ -8,6 +8,7 @@
 
 namespace bankhalter::bots {
 
+constexpr std::uint32_t kWholeGame = 1u << 30;  // turns
 constexpr int kFair = 2;  // as much as a bot gains, so many times may a person gain by a deal
 
 void BotTable::seat(Seat seat, const BotLevel& level) {
@@ -71,7 +72,7 @@ std::optional<BotTable::Move> BotTable::answer(const State& s, const Negotiation
             return Move{.action = d.action, .reason = d.reason};
         default:
             d = bot.decide(rules_, s, q.seat);
-            return Move{.action = d.action, .reason = d.reason};
+            return Move{.action = in_steps(s, d.action), .reason = d.reason};
     }
     stepper_.decline(s, q);
     return std::nullopt;
@@ -101,6 +102,25 @@ std::optional<BotTable::Move> BotTable::answer_offer(const State& s, const Negot
     return Move{.action = trade, .reason = reason_};
 }
 
+/// Against people a bid goes up by a tenth of the list price at most, instead of jumping to where
+/// the bot would stop.
+Action BotTable::in_steps(const State& s, Action a) const {
+    constexpr int kBuildingStep = 20;
+    const Frame& f = s.top();
+    if (a.kind != ActionKind::Bid) return a;
+    bool alone = true;
+    for (Seat seat : f.seats()) alone = alone && is_bot(seat);
+    if (alone) return a;
+    const int step =
+        f.at < kDeeds ? std::max(10, rules_.deeds[f.deed()].price / 10) : kBuildingStep;
+    a.amount = std::min(a.amount, f.amount + step);
+    return a;
+}
+
+bool BotTable::is_being_asked(Seat person) const {
+    return std::ranges::any_of(asked_, [&](const Asked& a) { return Seat{a.trade.a} == person; });
+}
+
 bool BotTable::has_asked(Seat seat) const {
     return std::any_of(asked_.begin(), asked_.end(),
                        [&](const Asked& a) { return a.trade.seat == seat; });
@@ -112,18 +132,22 @@ int BotTable::gain(const State& s, Seat seat, const Action& trade) const {
                    proposes ? trade.take : trade.give);
 }
 
-/// People are not bothered with what no player in his senses would take, nor with the same thing
-/// twice within a lap; the bot is told that it was refused.
+/// People are asked for one thing at a time, never for the same again at no better price, and not
+/// for what no player in his senses would take; the bot is told that it was refused.
 bool BotTable::is_for_people(const State& s, const Action& trade) const {
-    return gain(s, Seat{trade.a}, trade) >= 0 &&
-           !offered_.recently(trade, s.turn_number, kLap * s.seats);
+    const Seat person{trade.a};
+    return gain(s, person, trade) >= 0 && !is_being_asked(person) &&
+           !offered_.recently(trade, s.turn_number, kWholeGame) && is_fair(s, trade);
 }
 
-/// People look for the bot that sells the last street of their group for a little more than it
-/// cost.
+/// Nobody makes a person king: not with the last street of a group for a little more than it cost,
+/// nor by a bot that has given up.
 bool BotTable::is_fair(const State& s, const Action& trade) const {
-    return is_bot(trade.seat) ||
-           gain(s, trade.seat, trade) <= kFair * std::max(0, gain(s, Seat{trade.a}, trade));
+    const Seat partner{trade.a};
+    if (is_bot(trade.seat) && is_bot(partner)) return true;
+    const Seat bot = is_bot(trade.seat) ? trade.seat : partner,
+               person = is_bot(trade.seat) ? partner : trade.seat;
+    return gain(s, person, trade) <= kFair * std::max(0, gain(s, bot, trade));
 }
 
 /// The bots are told what became of their offers to people. One that was never made counts as

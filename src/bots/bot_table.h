@@ -56,6 +56,8 @@ private:
     };
     std::optional<Move> answer_offer(const State& state, const Negotiation& talk, const Offer& o);
     bool has_asked(Seat seat) const;
+    bool is_being_asked(Seat person) const;
+    Action in_steps(const State& state, Action bid) const;
     int gain(const State& state, Seat seat, const Action& trade) const;
     bool is_for_people(const State& state, const Action& trade) const;
     bool is_fair(const State& state, const Action& trade) const;

@@ -11,7 +11,7 @@ namespace bankhalter::bots {
 
 Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget)
     : rules_(rules),
-      base_(rules, kChampionHabit),
+      base_(rules, budget.habit),
       worth_(rules),
       rivals_(rules),
       rollouts_(rules, *budget.net),
@@ -20,11 +20,11 @@ Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget
 
 void Champion::sit_down(const Rules& rules, Seat seat) {
     base_.sit_down(rules, seat);
-    base_.set_style(kChampionHabit);
+    base_.set_style(budget_.habit);
     refused_.clear();
     pending_.clear();
     rivals_.forget();
-    rollouts_.set_style(seat, kChampionHabit);
+    rollouts_.set_style(seat, budget_.habit);
     rollouts_.set_hero(seat, &rivals_);
     style_turn_ = turn_ = moved_turn_ = 0;
     holdings_ = 0;
@@ -216,12 +216,12 @@ Decision Champion::decide(const Rules& r, const State& s, Seat seat) {
 /// How much cash to keep this turn: the reserve with which the playouts win most.
 void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
     style_turn_ = s.turn_number;
-    base_.set_style(kChampionHabit);
+    base_.set_style(budget_.habit);
     const bool may_build =
         capacities(r, s, Building::House)[seat] + capacities(r, s, Building::Hotel)[seat] > 0;
     if (!may_build && (deeds_of(s, seat) & s.mortgaged).empty()) return;
     std::array<TraderStyle, 5> styles;
-    styles.fill(kChampionHabit);
+    styles.fill(budget_.habit);
     styles[1].reserve = 0, styles[2].reserve = 200, styles[3].reserve = 500;
     styles[4].raises = false;
     const int games = std::max(4, budget_.playouts / 5);
@@ -234,7 +234,7 @@ void Champion::choose_style(const Rules& r, const State& s, Seat seat) {
         most = wins;
         best = i;
     }
-    rollouts_.set_style(seat, kChampionHabit);
+    rollouts_.set_style(seat, budget_.habit);
     base_.set_style(styles[best]);
 }
 

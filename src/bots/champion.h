@@ -12,11 +12,23 @@ namespace bankhalter::bots {
 inline constexpr TraderStyle kChampionHabit{
     .reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
 
-/// How hard Champion thinks, playouts for one decision, and what it judges positions by.
+/// How hard Champion thinks, playouts for one decision, and what it judges positions by. Weaker
+/// ones of its kind have habits of their own and think of offers in some turns only.
 struct ChampionBudget {
     int playouts = 160;
     const EquityNet* net = &kEquityNet;
+    TraderStyle habit = kChampionHabit;
+    int offering = 100;  // percent of the own turns
 };
+
+/// Bids high, keeps no cash, and seldom thinks of offers.
+inline constexpr ChampionBudget kGambler{.playouts = 40,
+                                         .habit = {.reserve = 0,
+                                                   .redeem_reserve = 250,
+                                                   .bid_percent = 150,
+                                                   .least_gain = 100,
+                                                   .raises = true},
+                                         .offering = 5};
 
 class Champion final : public Player {
 public:

@@ -56,6 +56,7 @@ double Champion::impatience(const State& s) {
 void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     constexpr std::size_t kOffers = 4;
     pending_.clear();
+    if (static_cast<int>(seed_for(s) % 100) >= budget_.offering) return;
     impatience_ = impatience(s);
     std::vector<Option> options = promising_offers(r, s, seat);
     if (options.empty()) return;

@@ -1,4 +1,4 @@
-// The levels at which bots sit down at a table with people: one row each.
+// The levels at which bots sit down at a table with people, the weakest first: one row each.
 #pragma once
 
 #include <string_view>
@@ -10,17 +10,22 @@ namespace bankhalter::bots {
 struct BotLevel {
     std::string_view name;
     std::string_view player;  // the registry's name of who plays it
-    // Measured against three Traders, all seat rotations (docs/results.md): par is a quarter.
+    // The share of games that two of it win at a table with two of the level below, measured in all
+    // seat rotations (docs/results.md).
     double wins, margin;
     int games;
 };
+// clang-format off
 inline constexpr BotLevel kBotLevels[] = {
-    {"easy", "standard-200", 0.052, 0.007, 4000},
-    {"medium", "trader", 0.25, 0.0, 200000},
-    {"hard", "champion", 0.769, 0.018, 2000},
+    {"easy",    "standard-200", 0,     0,     0},
+    {"builder", "cornell",      0.639, 0.033, 800},
+    {"medium",  "trader",       0.594, 0.033, 800},
+    {"gambler", "gambler",      0.650, 0.055, 240},
+    {"hard",    "champion",     0.000, 0.000, 400},
 };
+// clang-format on
 /// Who sits down where nobody has chosen, and for people who are away.
-inline constexpr const BotLevel& kUsualLevel = kBotLevels[1];
+inline constexpr const BotLevel& kUsualLevel = kBotLevels[2];
 
 /// The level of that name, or null.
 inline constexpr const BotLevel* find_level(std::string_view name) {

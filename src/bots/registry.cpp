@@ -84,6 +84,10 @@ constexpr Entry kPlayers[] = {
      [](const Rules& r, std::uint64_t) -> Made {
          return std::make_unique<HardTrader>(r, HardStyle{.is_sharp = true});
      }},
+    {"gambler",
+     [](const Rules& r, std::uint64_t seed) -> Made {
+         return std::make_unique<Champion>(r, seed, kGambler);
+     }},
     {"champion",
      [](const Rules& r, std::uint64_t seed) -> Made {
          return std::make_unique<Champion>(r, seed);

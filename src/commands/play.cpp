@@ -120,9 +120,10 @@ Command add_play(CLI::App& app) {
         ->capture_default_str();
     command->add_option("--variant", o->variant, "standard, short or speed")
         ->check(CLI::IsMember({"standard", "short", "speed"}));
-    command->add_option("--players", o->players,
-                        "2 to 6: names of people, you, and bots easy, medium, hard (default: "
-                        "you,medium,medium,medium)");
+    command->add_option(
+        "--players", o->players,
+        "2 to 6: names of people, you, and bots easy, builder, medium, gambler, hard "
+        "(default: you,medium,medium,medium)");
     auto* seed = command->add_option(
         "--seed", o->seed, "The same seed gives the same dice; without it they are random");
     command->add_option("--resume", o->resume, "Go on with a saved game");

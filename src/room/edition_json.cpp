@@ -164,14 +164,14 @@ json::array levels_json(const Library& library) {
             return both(library.text(Language::German, "page", key),
                         library.text(Language::English, "page", key));
         };
-        out.push_back(json::object{{"level", level.name},
-                                   {"name", text("")},
-                                   {"text", text("_text")},
-                                   {"wins", level.wins},
-                                   {"margin", level.margin},
-                                   {"par", 0.25},
-                                   {"games", level.games},
-                                   {"against", "trader"}});
+        json::object row{{"level", level.name}, {"name", text("")}, {"text", text("_text")}};
+        if (&level == &kUsualLevel) row["usual"] = true;
+        if (level.games > 0)
+            row["measured"] = json::object{{"wins", level.wins},
+                                           {"margin", level.margin},
+                                           {"games", level.games},
+                                           {"against", (&level - 1)->name}};
+        out.push_back(std::move(row));
     }
     return out;
 }

@@ -262,7 +262,7 @@ async def test_fixed_answers():
         assert status == 200
         tables.check(name, value)
     levels = (await server.ask("GET", "/api/levels"))[1]
-    assert [level["level"] for level in levels] == ["easy", "medium", "hard"]
+    assert [level["level"] for level in levels] == ["easy", "builder", "medium", "gambler", "hard"]
     for edition in (await server.ask("GET", "/api/editions"))[1]:
         tables.check("edition", (await server.ask("GET", f"/api/editions/{edition['id']}"))[1])
         tables.check("rules", (await server.ask("GET", f"/api/rules/{edition['id']}"))[1])

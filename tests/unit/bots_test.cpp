@@ -93,7 +93,7 @@ TEST(Offers, PeopleAreAskedForNothingThatOnlyAFoolWouldGive) {
     EXPECT_GE(gain(swap, move->action), 0);
 }
 
-TEST(Offers, PeopleHearTheSameOneOnceALap) {
+TEST(Offers, PeopleNeverHearTheSameOneAgain) {
     Position p = orange_and_red();
     BotTable table(p.rules, 0);
     table.seat(kMe, *find_level("hard"));
@@ -107,7 +107,7 @@ TEST(Offers, PeopleHearTheSameOneOnceALap) {
     EXPECT_EQ(table.think(p.state, talk)->kind, Kind::Act) << "he is still thinking";
     talk.decline(1, Seat{open.a});
     int again = 0;
-    for (std::uint32_t turn = 8; turn < kLap * p.state.seats; turn += 4) {
+    for (std::uint32_t turn = 8; turn < 3 * kLap * p.state.seats; turn += 4) {
         p.state.turn_number += 4;
         const auto move = table.think(p.state, talk);
         again += move->kind == Kind::Offer && move->action.give == open.give &&
@@ -130,6 +130,44 @@ TEST(Offers, TheLastStreetOfAGroupIsNotSoldToPeopleForALittleMoreThanItCost) {
         ASSERT_EQ(cheap->kind, BotTable::Move::Kind::Answer);
         EXPECT_FALSE(cheap->accepted) << level.name;
     }
+}
+
+TEST(Offers, OnePersonIsAskedByOneBotAtATime) {
+    Position p = orange_and_red();
+    p.own(Seat{2}, {11, 13});
+    p.own(kHe, {14});
+    BotTable table(p.rules, 0);
+    table.seat(kMe, *find_level("medium"));
+    table.seat(Seat{2}, *find_level("medium"));
+    using Kind = BotTable::Move::Kind;
+    Negotiation talk;
+    const auto asked = table.think(p.state, talk);
+    ASSERT_EQ(asked->kind, Kind::Offer);
+    ASSERT_EQ(Seat{asked->action.a}, kHe);
+    ASSERT_EQ(talk.offer(p.rules, p.state, kMe, kHe, asked->action.give, asked->action.take),
+              Refusal::None);
+    p.turn_of(Seat{2});
+    p.state.turn_number += 2;
+    EXPECT_EQ(table.think(p.state, talk)->kind, Kind::Act) << "he has an offer to think about";
+    talk.decline(1, kHe);
+    p.state.turn_number += 4;
+    const auto next = table.think(p.state, talk);
+    EXPECT_EQ(next->kind, Kind::Offer);
+    EXPECT_EQ(next->action.seat, Seat{2});
+}
+
+TEST(Bids, GoUpInStepsThatAPersonCanAnswer) {
+    Position p;
+    p.own(kMe, {37});
+    p.lot(39, 20);
+    const int jump = Bot("trader", p).bid(p);
+    EXPECT_GT(jump, 200) << "among bots half of the way to the limit";
+    BotTable table(p.rules, 0);
+    table.seat(kMe, *find_level("medium"));
+    EXPECT_EQ(table.think(p.state, {})->action.amount, 20 + 40) << "a tenth of the list price";
+    for (std::uint8_t i = 1; i < 4; ++i) table.seat(Seat{i}, *find_level("medium"));
+    p.lot(39, 20, kMe);
+    EXPECT_GT(table.think(p.state, {})->action.amount, 60) << "no person bids here";
 }
 
 TEST(Offers, TheTwoStreetsOfOneGroupAreNotSwapped) {

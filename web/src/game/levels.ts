@@ -1,10 +1,7 @@
-// Bot levels, named by what was measured.
+// Bot levels.
 import type { BotLevel } from '../protocol';
 
-/** The level that wins about its fair share: a game worth playing for a newcomer. */
+/** Who sits down where nobody has chosen. */
 export function usual_level(levels: readonly BotLevel[]): string {
-  let best: BotLevel | undefined;
-  const distance = (level: BotLevel) => Math.abs((level.wins ?? 0) - (level.par ?? 0.25));
-  for (const level of levels) if (!best || distance(level) < distance(best)) best = level;
-  return best?.level ?? 'trader';
+  return levels.find((level) => level.usual)?.level ?? 'medium';
 }

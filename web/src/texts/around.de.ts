@@ -41,7 +41,7 @@ export const around_de = {
   token_taken: '{token} (vergeben)',
   bot_named: 'Bot: {level}',
   about_levels:
-    'Die Prozente sind gemessen: so viele Partien gewinnt diese Stufe gegen drei mittlere Bots. 25 % wären ausgeglichen.',
+    'Die Prozente sind gemessen: so viele Partien gewinnen zwei Bots dieser Stufe gegen zwei der Stufe davor.',
   table_settings: 'Was gespielt wird',
   only_host: '{name} bestimmt Ausgabe, Spielform und Uhr.',
 

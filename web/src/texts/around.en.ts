@@ -40,7 +40,7 @@ export const around_en: Record<keyof typeof around_de, string> = {
   token_taken: '{token} (taken)',
   bot_named: 'Bot: {level}',
   about_levels:
-    'The percentages are measured: this level wins so many games against three medium bots. 25 % would be even.',
+    'The percentages are measured: two bots of this level win so many games against two of the level before.',
   table_settings: 'What is played',
   only_host: '{name} chooses edition, variant and clock.',
 
