@@ -12,10 +12,14 @@ constexpr std::uint32_t kWholeGame = 1u << 30;  // turns
 constexpr int kFair = 2;  // as much as a bot gains, so many times may a person gain by a deal
 
 void BotTable::seat(Seat seat, const BotLevel& level) {
-    Seated& there = players_[seat.value];
-    if (there.level == &level) return;
-    there = {&level, make_player(level.player, rules_, seed_ + seat.value)};
-    there.player->sit_down(rules_, seat);
+    if (players_[seat.value].level == &level) return;
+    this->seat(seat, make_player(level.player, rules_, seed_ + seat.value));
+    players_[seat.value].level = &level;
+}
+
+void BotTable::seat(Seat seat, std::unique_ptr<Player> player) {
+    player->sit_down(rules_, seat);
+    players_[seat.value] = {nullptr, std::move(player)};
     bots_.add(seat);
 }
 

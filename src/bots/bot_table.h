@@ -21,6 +21,8 @@ public:
 
     /// A bot of that level takes the seat; the same again changes nothing.
     void seat(Seat seat, const BotLevel& level);
+    /// Any other player.
+    void seat(Seat seat, std::unique_ptr<Player> player);
     void unseat(Seat seat);
 
     struct Move {

@@ -11,7 +11,7 @@
 #include "bots/level.h"
 #include "bots/random_player.h"
 #include "bots/standard.h"
-#include "bots/trader.h"
+#include "bots/trader_style.h"
 
 namespace bankhalter::bots {
 namespace {
@@ -108,14 +108,26 @@ std::optional<int> budget_in(std::string_view name) {
     return playouts && *playouts > 0 ? playouts : std::nullopt;
 }
 
+/// The style of "trader:reserve=300"; nothing for other names.
+std::optional<Result<TraderStyle>> style_in(std::string_view name) {
+    constexpr std::string_view kStyled = "trader:";
+    if (!name.starts_with(kStyled)) return std::nullopt;
+    return parse_style(name.substr(kStyled.size()));
+}
+
 }  // namespace
 
-bool is_player(std::string_view name) { return find(name) || budget_in(name) || find_level(name); }
+bool is_player(std::string_view name) {
+    const auto style = style_in(name);
+    return find(name) || budget_in(name) || find_level(name) || (style && style->ok());
+}
 
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed) {
     if (const BotLevel* level = find_level(name)) name = level->player;
     if (const auto playouts = budget_in(name))
         return std::make_unique<Champion>(rules, seed, ChampionBudget{.playouts = *playouts});
+    if (const auto style = style_in(name); style && style->ok())
+        return std::make_unique<Trader>(rules, **style);
     const Entry* e = find(name);
     return e ? e->make(rules, seed) : nullptr;
 }
@@ -128,7 +140,8 @@ std::optional<std::string> command_of(std::string_view player) {
 
 std::string check_player(std::string_view name) {
     if (command_of(name) || is_player(name)) return {};
-    std::string text = "player " + std::string(name) + " is unknown; there are";
+    if (const auto style = style_in(name)) return style->faults()[0];
+    std::string text = "player " + std::string(name) + " is unknown; there are:";
     for (std::string_view known : player_names()) text += " " + std::string(known);
     for (const BotLevel& level : kBotLevels) text += " " + std::string(level.name);
     return text + " exec:COMMAND";

@@ -12,7 +12,8 @@
 namespace bankhalter::bots {
 
 /// A player of that name, or null: one of `player_names`, a level at which bots sit with people
-/// ("hard"), or "champion:400", who thinks with 400 playouts a decision. The same name, seed and
+/// ("hard"), "champion:400", who thinks with 400 playouts a decision, or
+/// "trader:reserve=300,jail=stay" (trader_style.h). The same name, seed and
 /// games give the same decisions.
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules, std::uint64_t seed);
 

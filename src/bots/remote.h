@@ -71,6 +71,8 @@ public:
     void end_game(const Rules& rules, const State& state, std::span<const std::uint8_t> places,
                   bool capped);
 
+    /// Of the games that begin from now on: its id, for the bot to know.
+    void set_edition(std::string edition) { header_.edition = std::move(edition); }
     /// Why it could not be started; empty if it was.
     const std::string& fault() const { return fault_; }
     const std::string& command() const { return command_; }

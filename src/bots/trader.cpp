@@ -22,10 +22,22 @@ void Trader::sit_down(const Rules&, Seat) {
 
 // ---- asked ----
 
+/// Usually it leaves early while there is something to buy, and stays late while others build.
+bool Trader::stays_in_jail(const State& s) const {
+    using Jail = TraderStyle::Jail;
+    if (style_.jail != Jail::Usual) return style_.jail == Jail::Stay;
+    return deeds_of(s, kBank).count() < 6;
+}
+
+bool Trader::skips(const Rules& r, DeedSet deeds) const {
+    for (Group group : style_.skips)
+        if (!(r.groups[group] & deeds).empty()) return true;
+    return false;
+}
+
 Decision Trader::start_turn(const Rules& r, const State& s, Seat seat) {
     Decision d{{.kind = ActionKind::Roll, .seat = seat}, {"throws"}};
-    // Leave early while there is something to buy, stay late while others build.
-    if (!s.jailed.has(seat) || deeds_of(s, kBank).count() < 6) return d;
+    if (!s.jailed.has(seat) || stays_in_jail(s)) return d;
     d.reason = {"leaves_jail"};
     for (std::uint8_t deck = kDecks; deck > 0; --deck)
         if (s.decks[Deck{static_cast<std::uint8_t>(deck - 1)}].jail_card == seat) {
@@ -39,6 +51,8 @@ Decision Trader::start_turn(const Rules& r, const State& s, Seat seat) {
 
 Decision Trader::buy(const Rules& r, const State& s, Seat seat) {
     const Deed deed = s.top().deed();
+    if (style_.skips.has(r.deeds[deed].group))
+        return {{.kind = ActionKind::Auction, .seat = seat}, {"skips_group"}};
     const int price = r.deeds[deed].price;
     const bool wanted = style_.raises && completes_set(r, deeds_of(s, seat), deed);
     if (s.cash[seat] - price >= (wanted ? 0 : style_.buy_reserve))
@@ -51,6 +65,7 @@ Decision Trader::buy(const Rules& r, const State& s, Seat seat) {
 
 /// What a deed is worth in an auction: to have it, or to keep it from somebody who needs it.
 int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
+    if (style_.skips.has(r.deeds[deed].group)) return 0;
     int worth = worth_.gain(r, deeds_of(s, seat), deed);
     const DeedSet group = group_of(r, deed);
     for (Seat other : s.in_game)
@@ -242,6 +257,7 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
         found = true;
     };
     for (Group wanted : shared) {
+        if (style_.skips.has(wanted)) continue;
         consider({}, r.groups[wanted] & theirs);  // a plain purchase
         for (Group given : shared)
             if (given != wanted) consider(r.groups[given] & mine, r.groups[wanted] & theirs);
@@ -291,7 +307,7 @@ bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
 
 bool Trader::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
-    if (is_debtor(s, seat)) return false;
+    if (is_debtor(s, seat) || skips(r, trade.give.deeds)) return false;
     return gain_of(r, s, worth_, seat, trade.take, trade.give) >= style_.least_gain &&
            free_cash(s, seat) - trade.take.cash >= 0;
 }

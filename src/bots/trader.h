@@ -11,6 +11,12 @@ namespace bankhalter::bots {
 
 /// The numbers Trader plays by.
 struct TraderStyle {
+    enum class Jail : std::uint8_t {
+        Usual,  // leaves while there is something to buy
+        Stay,   // throws until it must pay
+        Leave,  // by card or fine at once
+    };
+
     int reserve = 60;          // cash kept when building
     int buy_reserve = 0;       // cash kept when buying
     int redeem_reserve = 350;  // cash kept when redeeming
@@ -18,6 +24,8 @@ struct TraderStyle {
     int least_gain = 20;       // from a trade, for both
     bool raises = false;       // mortgages lone deeds to build up to three houses and to buy what
                                // completes a group
+    Jail jail = Jail::Usual;
+    GroupSet skips{};  // groups it neither buys nor bids nor trades for
 };
 
 class Trader final : public Player {
@@ -40,6 +48,8 @@ public:
     }
 
 private:
+    bool stays_in_jail(const State& state) const;
+    bool skips(const Rules& rules, DeedSet deeds) const;
     Decision start_turn(const Rules& rules, const State& state, Seat seat);
     Decision buy(const Rules& rules, const State& state, Seat seat);
     Decision bid(const Rules& rules, const State& state, Seat seat);

@@ -18,7 +18,7 @@ struct PlayOptions {
     std::string variant = "standard", players, resume, save;
     std::uint64_t seed = 0;
     bool plain = false;
-    int pace = 250;
+    int pace = 250, bot_ms = 1000;
 };
 
 /// How the person is called who is not named: as the system knows him.
@@ -34,6 +34,7 @@ int play(const Library& library, Language language, PlayOptions o, bool seeded) 
     const auto variant = parse_variant(o.variant);
     if (!variant) return complain("", {library.text(language, "refusal", "variant_not_offered")});
     o.order.variant = *variant;
+    o.order.bot_limit = std::chrono::milliseconds(o.bot_ms);
     if (seeded) o.order.seed = o.seed;
     if (!can_be_written(o.save)) return complain(o.save, {"cannot be written"});
     if (o.resume.empty() && o.players.empty()) o.players = "you,medium,medium,medium";
@@ -59,8 +60,8 @@ int play(const Library& library, Language language, PlayOptions o, bool seeded) 
 
 struct TableOptions {
     RemoteOrder order;
-    std::string link;
-    int seat = -1;
+    std::string link, bot;
+    int seat = -1, bot_ms = 1000;
     bool plain = false;
 };
 
@@ -68,11 +69,18 @@ int sit_at_table(const Library& library, Language language, TableOptions o) {
     const auto link = parse_link(o.link);
     if (!link) return complain("", link.faults());
     o.order.link = *link;
+    std::unique_ptr<OwnBot> bot;
+    if (!o.bot.empty()) {
+        auto made = OwnBot::make(o.bot, std::chrono::milliseconds(o.bot_ms));
+        if (!made) return complain("", made.faults());
+        bot = std::move(*made);
+        if (o.order.name.empty()) o.order.name = bot->name();
+    }
     if (o.order.name.empty()) o.order.name = own_name();
     if (!is_name(o.order.name))
         return complain("", {library.text(language, "refusal", "bad_name")});
     if (o.seat >= 0) o.order.seat = o.seat;
-    RemoteGame game(library, o.order, language);
+    RemoteGame game(library, o.order, language, std::move(bot));
     o.plain || !can_paint() ? run_plain(game) : run_screen(game, std::chrono::milliseconds(0));
     if (!game.failure().empty()) return complain("", {game.failure()});
     return 0;
@@ -95,6 +103,12 @@ Command add_table_command(CLI::App& app, const char* name, const char* text, boo
             "--token", o->order.token_file,
             "File that keeps the keys to your seats, so that you come back to the same one");
         command->add_flag("--auto-claim", o->order.auto_claim, "Let the bank claim your rents");
+        command->add_option("--bot", o->bot,
+                            "A player plays your seat: exec:COMMAND for a program of your own, or "
+                            "trader and the like");
+        command
+            ->add_option("--bot-ms", o->bot_ms, "Time for one answer of a program, in milliseconds")
+            ->check(CLI::Range(1, 3'600'000));
     }
     return {command, [o](const Library& library, Language language) {
                 return sit_at_table(library, language, *o);
@@ -123,7 +137,10 @@ Command add_play(CLI::App& app) {
     command->add_option(
         "--players", o->players,
         "2 to 6: names of people, you, and bots easy, builder, medium, gambler, hard "
+        "or any other player, exec:COMMAND for a program "
         "(default: you,medium,medium,medium)");
+    command->add_option("--bot-ms", o->bot_ms, "Time for one answer of a program, in milliseconds")
+        ->check(CLI::Range(1, 3'600'000));
     auto* seed = command->add_option(
         "--seed", o->seed, "The same seed gives the same dice; without it they are random");
     command->add_option("--resume", o->resume, "Go on with a saved game");

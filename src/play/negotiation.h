@@ -25,6 +25,18 @@ struct Offer {
 /// old.
 class Negotiation {
 public:
+    /// What came of the last offers, the newest last: taken, or declined, withdrawn, replaced or
+    /// made impossible.
+    struct Ended {
+        Offer offer;
+        bool taken = false;
+    };
+
+    Negotiation() = default;
+    /// The talk at a table elsewhere, as it is shown here.
+    Negotiation(std::vector<Offer> open, std::vector<Ended> ended, int next_id)
+        : offers_(std::move(open)), ended_(std::move(ended)), next_id_(next_id) {}
+
     /// Makes an offer; refused exactly when the trade would be. Returns its id through `id`.
     Refusal offer(const Rules& rules, const State& state, Seat from, Seat to, const Items& give,
                   const Items& take, int* id = nullptr);
@@ -41,12 +53,6 @@ public:
     std::vector<Offer> drop_stale(const Rules& rules, const State& state);
 
     std::span<const Offer> open() const { return offers_; }
-    /// What came of the last offers, the newest last: taken, or declined, withdrawn, replaced or
-    /// made impossible.
-    struct Ended {
-        Offer offer;
-        bool taken = false;
-    };
     std::span<const Ended> ended() const { return ended_; }
     /// The number of the offer that is made next.
     int next_id() const { return next_id_; }

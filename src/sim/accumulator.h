@@ -44,6 +44,9 @@ public:
     virtual std::vector<Picture> pictures(std::int64_t /*games*/) const { return {}; }
 
 protected:
+    /// The letter of a group, as the codes of its deeds begin.
+    std::string group_code(Group group) const { return series_.group_code(group); }
+
     /// A column for every seat, behind others.
     static std::vector<std::string> seat_columns(const Series& series,
                                                  std::vector<std::string> names = {}) {

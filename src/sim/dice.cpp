@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/accumulators.h"
+#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {
@@ -52,6 +53,8 @@ public:
                   .marks_label = "fair dice"};
         for (int sum = kLeast; sum <= kMost; ++sum) {
             bars.values.push_back(100 * static_cast<double>(tally_.at(sum, kThrows)) / all);
+            bars.half_widths.push_back(
+                100 * wilson(tally_.at(sum, kThrows), tally_.sum(kThrows)).half_width());
             bars.marks.push_back(100.0 * ways(sum) / 36);
         }
         bars.note = fmt::format("{:.0f} throws, {:.2f} % doubles", all,

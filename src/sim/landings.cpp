@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "sim/accumulators.h"
+#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {
@@ -52,9 +53,12 @@ public:
         if (all == 0) return {};
         Ring ring{
             .file = "landings", .title = "Landings", .unit = "% of all landings", .decimals = 2};
-        for (int space = 0; space < kSpaces; ++space)
+        for (int space = 0; space < kSpaces; ++space) {
             ring.values[static_cast<std::size_t>(space)] =
                 100 * static_cast<double>(times(space)) / static_cast<double>(all);
+            ring.half_widths[static_cast<std::size_t>(space)] =
+                100 * wilson(times(space), all).half_width();
+        }
         ring.notes = {
             fmt::format("{:.1f} landings a game",
                         static_cast<double>(all) / static_cast<double>(games)),

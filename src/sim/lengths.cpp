@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sim/accumulators.h"
+#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {
@@ -18,24 +19,28 @@ public:
     }
 
     std::vector<Sheet> sheets(std::int64_t games) const override {
-        std::int64_t turns = 0;
+        std::int64_t turns = 0, squares = 0;
         Sheet all{.name = "turns", .columns = {{"turns", ""}, {"games", ""}}};
         for (int n = 0; n < tally_.rows(); ++n) {
             turns += n * tally_.at(n, 0);
+            squares += std::int64_t{n} * n * tally_.at(n, 0);
             if (tally_.at(n, 0) > 0) all.rows.push_back({std::int64_t{n}, tally_.at(n, 0)});
         }
         Sheet summary{.name = "lengths",
                       .title = "Turns of a game",
                       .columns = {{"mean", "mean", 1},
+                                  {"half_width", "±", 2},
                                   {"shortest", "shortest"},
                                   {"p10", "10 %"},
                                   {"p50", "median"},
                                   {"p90", "90 %"},
                                   {"p99", "99 %"},
                                   {"longest", "longest"}}};
-        summary.rows.push_back({ratio(turns, games), share(games, 0), share(games, 10),
-                                share(games, 50), share(games, 90), share(games, 99),
-                                share(games, 100)});
+        summary.rows.push_back(
+            {ratio(turns, games),
+             mean_half_width(games, static_cast<double>(turns), static_cast<double>(squares)),
+             share(games, 0), share(games, 10), share(games, 50), share(games, 90),
+             share(games, 99), share(games, 100)});
         return {std::move(summary), std::move(all)};
     }
 
@@ -57,6 +62,10 @@ public:
                 static_cast<double>(tally_.at(n, 0));
             shown += tally_.at(n, 0);
         }
+        for (double count : bars.values)
+            bars.half_widths.push_back(
+                static_cast<double>(games) *
+                wilson(static_cast<std::int64_t>(count), games).half_width());
         bars.note = fmt::format("{} games, median {} turns", games, reached(games, 50));
         if (shown < games) bars.note += fmt::format(", {} longer than shown", games - shown);
         return {std::move(bars)};

@@ -98,16 +98,7 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
 
     for (const KindTally& k : t.kinds()) {
         if (!k.is_external) continue;
-        fmt::format_to(out, "\n{}: {} questions", k.name, k.bots.questions);
-        for (std::size_t i = 0; i < kBotFaultNames.size(); ++i)
-            fmt::format_to(out, ", {} {}", k.bots.faults[i], kBotFaultNames[i]);
-        if (!k.is_rated())
-            fmt::format_to(
-                out,
-                "\nnot rated: {:.1f} % of its questions went unanswered (at most {:.0f} % "
-                "may); what was played for it says nothing about it, nor about those "
-                "who met it",
-                100 * k.bots.unanswered_share(), 100 * kMostUnanswered);
+        fmt::format_to(out, "\n{}: {}", k.name, print_counts(k.bots));
     }
     if (const auto& sprt = t.sprt())
         fmt::format_to(out,
@@ -117,6 +108,19 @@ std::string print_match(const MatchSettings& m, const MatchResult& result) {
                        sprt->lower(), sprt->upper(), sprt->settings().elo0, sprt->settings().elo1,
                        sprt->blocks());
     if (!text.ends_with('\n')) text += '\n';
+    return text;
+}
+
+std::string print_counts(const BotCounts& counts) {
+    std::string text = fmt::format("{} questions", counts.questions);
+    for (std::size_t i = 0; i < kBotFaultNames.size(); ++i)
+        text += fmt::format(", {} {}", counts.faults[i], kBotFaultNames[i]);
+    if (!counts.can_be_rated())
+        text += fmt::format(
+            "\nnot rated: {:.1f} % of its questions went unanswered (at most {:.0f} % may); what "
+            "was "
+            "played for it says nothing about it, nor about those who met it",
+            100 * counts.unanswered_share(), 100 * kMostUnanswered);
     return text;
 }
 

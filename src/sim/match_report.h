@@ -16,7 +16,8 @@ std::string print_match(const MatchSettings& settings, const MatchResult& result
 /// Everything but `times` is the same for the same settings, whatever the number of threads.
 boost::json::object match_to_json(const MatchSettings& settings, const MatchResult& result);
 
-/// What a program did wrong.
+/// What a program did wrong: "17954 questions, 0 late, …", and whether it can be rated.
+std::string print_counts(const BotCounts& counts);
 boost::json::object bot_to_json(const BotCounts& counts);
 
 }  // namespace bankhalter::sim

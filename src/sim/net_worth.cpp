@@ -5,6 +5,7 @@
 
 #include "engine/short_game.h"
 #include "sim/accumulators.h"
+#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {
@@ -12,8 +13,7 @@ namespace {
 class NetWorth : public Accumulator {
 public:
     explicit NetWorth(const Series& series)
-        : Accumulator(series, "net_worth", series.order().rounds, seat_columns(series, {"games"})) {
-    }
+        : Accumulator(series, "net_worth", series.order().rounds, columns(series)) {}
 
     EventKinds watches() const override { return {EventKind::TurnStarted}; }
     void begin(const State& start) override { note(0, start); }
@@ -27,10 +27,13 @@ public:
         Sheet sheet{.name = "net_worth", .columns = {{"round", ""}, {"games", ""}}};
         for (int i = 0; i < series_.seats(); ++i)
             sheet.columns.push_back({fmt::format("seat_{}", i), "", 1});
+        for (int i = 0; i < series_.seats(); ++i)
+            sheet.columns.push_back({fmt::format("half_width_{}", i), "", 1});
         for (int round = 0; round < tally_.rows() && tally_.at(round, 0) > 0; ++round) {
             std::vector<Sheet::Cell> row{std::int64_t{round}, tally_.at(round, 0)};
             for (int i = 0; i < series_.seats(); ++i)
                 row.push_back(ratio(tally_.at(round, 1 + i), tally_.at(round, 0)));
+            for (int i = 0; i < series_.seats(); ++i) row.emplace_back(half_width(round, i));
             sheet.rows.push_back(std::move(row));
         }
         return {std::move(sheet)};
@@ -51,9 +54,12 @@ public:
             const std::int64_t running = tally_.at(round, 0);
             if (running == 0 || running * 100 < games * kLeastShare) break;
             curves.shade.push_back(static_cast<double>(running) / static_cast<double>(games));
-            for (int i = 0; i < series_.seats(); ++i)
-                curves.lines[static_cast<std::size_t>(i)].values.push_back(
-                    static_cast<double>(tally_.at(round, 1 + i)) / static_cast<double>(running));
+            for (int i = 0; i < series_.seats(); ++i) {
+                Curves::Line& line = curves.lines[static_cast<std::size_t>(i)];
+                line.values.push_back(static_cast<double>(tally_.at(round, 1 + i)) /
+                                      static_cast<double>(running));
+                line.half_widths.push_back(half_width(round, i));
+            }
         }
         if (curves.shade.size() < 2) return {};
         return {std::move(curves)};
@@ -62,8 +68,20 @@ public:
 private:
     void note(int round, const State& state) {
         ++tally_.at(round, 0);
-        for (Seat seat : state.in_game)
-            tally_.at(round, 1 + seat.value) += wealth(series_.rules(), state, seat);
+        for (Seat seat : state.in_game) {
+            const std::int64_t worth = wealth(series_.rules(), state, seat);
+            tally_.at(round, 1 + seat.value) += worth;
+            tally_.at(round, 1 + series_.seats() + seat.value) += worth * worth;
+        }
+    }
+    double half_width(int round, int seat) const {
+        return mean_half_width(tally_.at(round, 0), static_cast<double>(tally_.at(round, 1 + seat)),
+                               static_cast<double>(tally_.at(round, 1 + series_.seats() + seat)));
+    }
+    static std::vector<std::string> columns(const Series& series) {
+        auto names = seat_columns(series, {"games"});
+        for (int i = 0; i < series.seats(); ++i) names.push_back(fmt::format("squares_{}", i));
+        return names;
     }
 };
 

@@ -34,6 +34,10 @@ const std::string& file_of(const Picture& picture) {
     return std::visit([](const auto& p) -> const std::string& { return p.file; }, picture);
 }
 
+void set_source(Picture& picture, const std::string& source) {
+    std::visit([&](auto& p) { p.source = source; }, picture);
+}
+
 std::string to_svg(const Picture& picture, const Edition& edition, Language language) {
     return std::visit([&](const auto& p) { return to_svg(p, edition, language); }, picture);
 }

@@ -19,7 +19,9 @@ struct Ring {
     std::string unit{};  // what the numbers are
     int decimals = 1;
     std::array<std::optional<double>, kSpaces> values{};
-    std::vector<std::string> notes{};  // in the middle of the board
+    std::array<double, kSpaces> half_widths{};  // of the values' 95 % intervals
+    std::vector<std::string> notes{};           // in the middle of the board
+    std::string source{};                       // the games it was made from
 };
 
 /// Lines over the same steps.
@@ -27,11 +29,13 @@ struct Curves {
     struct Line {
         std::string name{};
         std::vector<double> values{};
+        std::vector<double> half_widths{};  // of the values' 95 % intervals
     };
     std::string file{}, title{}, x_label{}, y_label{};
     std::vector<Line> lines{};
     std::string shade_label{};  // an area behind the lines, from 0 to 100 %
     std::vector<double> shade{};
+    std::string source{};  // the games it was made from
 };
 
 /// A histogram; bar i stands for [first + i * step, first + (i + 1) * step).
@@ -40,9 +44,11 @@ struct Bars {
     int first = 0;
     int step = 1;
     std::vector<double> values{};
-    std::vector<double> marks{};  // on every bar: what was expected; may be empty
+    std::vector<double> half_widths{};  // of the values' 95 % intervals
+    std::vector<double> marks{};        // on every bar: what was expected; may be empty
     std::string marks_label{};
     std::string note{};
+    std::string source{};  // the games it was made from
 };
 
 using Picture = std::variant<Ring, Curves, Bars>;
@@ -72,6 +78,7 @@ Scale scale_of(const Ring& ring);
 std::vector<double> ticks(double high, int about);
 
 const std::string& file_of(const Picture& picture);
+void set_source(Picture& picture, const std::string& source);
 std::string to_svg(const Ring& ring, const Edition& edition, Language language);
 std::string to_svg(const Curves& curves, const Edition& edition, Language language);
 std::string to_svg(const Bars& bars, const Edition& edition, Language language);

@@ -26,7 +26,8 @@ std::string go_on_from(const Results& saved, Results& results) {
 }
 
 void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progress& progress,
-             const std::function<void()>& save) {
+             const std::function<void()>& save,
+             const std::function<void(std::string_view)>& take_rows) {
     if (results.is_complete()) return;
     constexpr std::chrono::minutes kBetweenSaves{1};
     auto saved = std::chrono::steady_clock::now();
@@ -41,8 +42,9 @@ void play_on(Results& results, int threads, const std::atomic<bool>& stop, Progr
         saved = std::chrono::steady_clock::now();
         save();
     };
-    results.next = play_games({results.next, results.last, threads, stop, after_block, watch},
-                              results.statistics);
+    results.next =
+        play_games({results.next, results.last, threads, stop, after_block, watch, take_rows},
+                   results.statistics);
 }
 
 }  // namespace bankhalter::sim

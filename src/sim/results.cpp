@@ -14,7 +14,7 @@ namespace bankhalter::sim {
 namespace json = boost::json;
 
 constexpr std::string_view kProgram = "bankhalter sim";
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 
 bool is_known(const Series& series, std::span<const std::int64_t> wins, std::int64_t games) {
     const std::int64_t ppm = series.order().until_ppm;

@@ -9,6 +9,7 @@
 #include "notation/names.h"
 #include "notation/position.h"
 #include "play/table.h"
+#include "sim/ranking.h"
 
 namespace bankhalter::sim {
 namespace json = boost::json;
@@ -17,7 +18,9 @@ Series::Series(const Edition& edition, Variant variant, Language language, Serie
     : order_(std::move(order)),
       edition_(&edition),
       rules_(compile(edition, variant)),
-      language_(language) {}
+      language_(language),
+      programs_(std::make_unique<Programs>(RemoteSettings{
+          .edition = edition.id, .limit = std::chrono::milliseconds(order_.bot_ms)})) {}
 
 using SeriesResult = Result<std::shared_ptr<const Series>>;
 
@@ -51,11 +54,11 @@ SeriesResult Series::open(const Library& library, Language language, const Serie
         return SeriesResult::fail(fmt::format("{} players for the {} seats of the position",
                                               players.size(), series->seats()));
     }
-    for (const std::string& name : players)
+    for (const std::string& name : players) {
         if (std::string fault = check_player(name); !fault.empty())
             return SeriesResult::fail(std::move(fault));
-        else if (command_of(name))
-            return SeriesResult::fail(fmt::format("{}: programs play in matches", name));
+        series->has_programs_ = series->has_programs_ || command_of(name);
+    }
     return std::shared_ptr<const Series>(series);
 }
 
@@ -94,18 +97,67 @@ Result<SeriesOrder> Series::read_order(const json::value& value) {
     return order;
 }
 
+std::string Series::describe(std::int64_t games) const {
+    std::string line_up;
+    const auto& players = order_.players;
+    for (std::size_t i = 0, copies = 0; i < players.size(); i += copies) {
+        copies = 1;
+        while (i + copies < players.size() && players[i + copies] == players[i]) ++copies;
+        line_up += (i ? ", " : "") + (copies > 1 ? fmt::format("{} × ", copies) : "") + players[i];
+    }
+    return fmt::format("{} games · {} · {}{} · seed {}", games, line_up, order_.variant,
+                       order_.position.empty() ? "" : " from a position", order_.seed);
+}
+
+std::string Series::start_programs() const {
+    std::vector<Programs::Loan> loans;  // together, so that each copy has its own
+    for (const std::string& name : order_.players)
+        if (const auto command = command_of(name)) loans.push_back(programs_->lend(*command));
+    return programs_->fault();
+}
+
+namespace {
+
+/// Notes in which order players leave, for programs that want to know how it ended.
+class ExitWatch final : public Observer {
+public:
+    ExitWatch(int seats, Observer* behind) : behind_(behind) { exits.begin(seats); }
+    void action(const Action& a, const State& after, const EventList& events) override {
+        exits.see(after);
+        if (behind_) behind_->action(a, after, events);
+    }
+    Exits exits;
+
+private:
+    Observer* behind_;
+};
+
+}  // namespace
+
 GameOutcome Series::play(std::int64_t game, State& state, Observer* observer) const {
     const std::uint64_t seed = mix(order_.seed, static_cast<std::uint64_t>(game));
+    const std::size_t seats = order_.players.size();
     std::array<std::unique_ptr<Player>, kMaxSeats> owned;
+    std::vector<Programs::Loan> programs;
     std::array<Player*, kMaxSeats> players{};
-    for (std::size_t i = 0; i < order_.players.size(); ++i) {
+    for (std::size_t i = 0; i < seats; ++i) {
+        if (const auto command = command_of(order_.players[i])) {
+            players[i] = programs.emplace_back(programs_->lend(*command)).get();
+            continue;
+        }
         owned[i] = make_player(order_.players[i], rules_, mix(seed, i));
         players[i] = owned[i].get();
     }
     SeatStreams chance(seed);
     state = start_;
-    GameOutcome outcome = play_game(rules_, state, std::span(players.data(), order_.players.size()),
-                                    chance, {.rounds = order_.rounds}, observer);
+    ExitWatch watch(static_cast<int>(seats), observer);
+    GameOutcome outcome = play_game(rules_, state, std::span(players.data(), seats), chance,
+                                    {.rounds = order_.rounds}, has_programs_ ? &watch : observer);
+    if (has_programs_) {
+        const Places places = rank_seats(rules_, state, watch.exits, outcome.capped);
+        for (const Programs::Loan& program : programs)
+            program->end_game(rules_, state, std::span(places).first(seats), outcome.capped);
+    }
     outcome.turns = outcome.turns - start_.turn_number +
                     !outcome.capped;  // the last turn of a finished game counts
     return outcome;

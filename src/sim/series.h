@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "bots/game.h"
+#include "bots/programs.h"
 #include "edition/edition.h"
 
 namespace bankhalter::sim {
@@ -26,6 +27,7 @@ struct SeriesOrder {
     int rounds = 500;  // then a game is capped
     std::int64_t until_ppm =
         0;  // ends when every win rate is known that well, in millionths; 0 plays all games
+    int bot_ms = 1000;  // for one answer of a program; decides no game of one that is in time
 };
 
 class Series {
@@ -47,8 +49,20 @@ public:
         return order_.players[static_cast<std::size_t>(seat)];
     }
     Language language() const { return language_; }
+    /// The letter of a group, as the codes of its deeds begin.
+    std::string group_code(Group group) const {
+        return edition_->spaces[rules_.deeds[rules_.groups[group].first()].space.value].code.substr(
+            0, 1);
+    }
+    /// "20000 games · 4 × trader · standard · seed 1": what a picture was made from.
+    std::string describe(std::int64_t games) const;
     /// How many turns a game that is capped has.
     int most_turns() const { return order_.rounds * seats(); }
+
+    /// Starts every program of the line-up once; says why one cannot be. Before the first game.
+    std::string start_programs() const;
+    /// What the programs did wrong so far, by command.
+    std::map<std::string, BotCounts> program_counts() const { return programs_->counts(); }
 
     /// Plays game number `game` to its end; the same number, the same game. Turns are counted from
     /// the start on.
@@ -62,6 +76,8 @@ private:
     Rules rules_;
     State start_;
     Language language_;
+    bool has_programs_ = false;
+    std::unique_ptr<Programs> programs_;  // started by the first game, never by reading an order
 };
 
 }  // namespace bankhalter::sim

@@ -52,25 +52,31 @@ std::string to_text(const Sheet& sheet) {
     return text;
 }
 
-static std::string quote(const std::string& text) {
+std::string quote_csv(const std::string& text) {
     if (text.find_first_of(",\"\n") == std::string::npos) return text;
     std::string quoted = "\"";
     for (char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
     return quoted + "\"";
 }
 
-std::string to_csv(const Sheet& sheet) {
-    std::string text = sheet.name;
-    for (const Sheet::Column& column : sheet.columns) text += "," + column.name;
+/// Every line with that before its first cell.
+static std::string print_lines(const Sheet& sheet, const std::string& before) {
+    std::string text;
+    const auto add = [&](std::size_t column, const std::string& cell) {
+        text += (column == 0 ? before : ",") + cell;
+    };
+    for (std::size_t c = 0; c < sheet.columns.size(); ++c) add(c, sheet.columns[c].name);
     text += "\n";
     for (const auto& row : sheet.rows) {
-        text += sheet.name;
         for (std::size_t c = 0; c < row.size(); ++c)
-            text += "," + quote(print_cell(row[c], sheet.columns[c].decimals, ""));
+            add(c, quote_csv(print_cell(row[c], sheet.columns[c].decimals, "")));
         text += "\n";
     }
     return text;
 }
+
+std::string to_csv(const Sheet& sheet) { return print_lines(sheet, sheet.name + ","); }
+std::string to_table(const Sheet& sheet) { return print_lines(sheet, ""); }
 
 static json::value to_value(const Sheet::Cell& cell, int decimals) {
     if (const auto* n = std::get_if<std::int64_t>(&cell)) return *n;

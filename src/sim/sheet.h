@@ -30,6 +30,10 @@ Sheet::Cell ratio(std::int64_t part, std::int64_t whole, double times = 1);
 std::string to_text(const Sheet& sheet);
 /// Every line begins with the sheet's name, the first holds the columns'.
 std::string to_csv(const Sheet& sheet);
+/// The same without the sheet's name: a file of its own.
+std::string to_table(const Sheet& sheet);
+/// In quotation marks where CSV needs them.
+std::string quote_csv(const std::string& text);
 boost::json::array to_json(const Sheet& sheet);
 
 }  // namespace bankhalter::sim

@@ -34,13 +34,16 @@ bool Statistics::wins_add_up() const {
 void Statistics::play(std::int64_t game, const std::atomic<bool>& stop) {
     stop_ = &stop;
     for (const auto& part : parts_) part->begin(series_->start());
+    if (rows_) rows_->begin();
     State state;
     const GameOutcome outcome = series_->play(game, state, this);
     for (const auto& part : parts_) part->end(outcome);
+    if (rows_) rows_->end(game, state, outcome);
 }
 
 void Statistics::action(const Action&, const State& after, const EventList& events) {
     if (stop_->load(std::memory_order_relaxed)) throw Interrupted{};
+    if (rows_) rows_->see(after, events);
     for (const Event& event : events)
         for (Accumulator* part : watchers_[static_cast<std::size_t>(event.kind)])
             part->see(event, after);
@@ -48,6 +51,7 @@ void Statistics::action(const Action&, const State& after, const EventList& even
 
 void Statistics::clear() {
     for (const auto& part : parts_) part->tally().clear();
+    if (rows_) rows_->clear();
 }
 
 void Statistics::add(const Statistics& other) {
@@ -83,7 +87,10 @@ std::vector<Sheet> Statistics::sheets() const {
 std::vector<Picture> Statistics::pictures() const {
     std::vector<Picture> all;
     for (const auto& part : parts_)
-        for (Picture& picture : part->pictures(games())) all.push_back(std::move(picture));
+        for (Picture& picture : part->pictures(games())) {
+            set_source(picture, series_->describe(games()));
+            all.push_back(std::move(picture));
+        }
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "sim/accumulator.h"
+#include "sim/game_rows.h"
 
 namespace bankhalter::sim {
 
@@ -26,6 +27,10 @@ public:
     struct Interrupted {};
     void action(const Action&, const State& after, const EventList& events) override;
 
+    /// From now on a row of every game is kept too; those since the last `clear`.
+    void keep_rows() { rows_ = std::make_unique<GameRows>(*series_); }
+    const std::string& rows() const { return rows_->text(); }
+
     void clear();
     void add(const Statistics& other);
     /// Takes over what another has counted.
@@ -40,6 +45,7 @@ public:
 private:
     std::shared_ptr<const Series> series_;
     std::vector<std::unique_ptr<Accumulator>> parts_;
+    std::unique_ptr<GameRows> rows_;  // only where they are kept
     const std::atomic<bool>* stop_ = nullptr;
     static constexpr int kKinds = static_cast<int>(EventKind::GameOver) + 1;
     std::array<std::vector<Accumulator*>, kKinds> watchers_;  // by kind of event

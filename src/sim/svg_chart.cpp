@@ -58,6 +58,19 @@ public:
         svg_.text((kLeft + kRight) / 2, kBottom + 56, kText + 1, "middle", theme("ink"), x_label);
         svg_.text_upwards(26, (kTop + kBottom) / 2, kText + 1, theme("ink"), y_label);
     }
+    /// Upright, with a bar at both ends; nothing where it would not be seen.
+    void whisker(double at, double value, double half_width) {
+        constexpr double kLeastSeen = 1, kEnd = 4;
+        const double top = y(value + half_width), bottom = y(std::max(0.0, value - half_width));
+        if (bottom - top < 2 * kLeastSeen) return;
+        const std::string style = fmt::format("stroke:{};stroke-width:1.5", theme("ink"));
+        svg_.line(at, top, at, bottom, style);
+        svg_.line(at - kEnd, top, at + kEnd, top, style);
+        svg_.line(at - kEnd, bottom, at + kEnd, bottom, style);
+    }
+    void source(const std::string& words) {
+        svg_.text(kRight, kHeight - 8, 12, "end", theme("muted"), words);
+    }
     /// One entry after the other above the chart, on two lines at most.
     void legend(const std::string& style, const std::string& words) {
         const double width = 44 + 8.6 * static_cast<double>(words.size());
@@ -73,6 +86,19 @@ private:
     double legend_ = kLeft, legend_line_ = 92;
     Svg svg_;
 };
+
+/// Along the upper ends of the intervals and back along the lower ones.
+template <class Corner>
+std::string band_of(const Curves::Line& line, Corner corner, const Chart& chart) {
+    std::string path;
+    const std::size_t steps = line.half_widths.size();
+    for (std::size_t i = 0; i < steps; ++i)
+        path += corner(i, chart.y(line.values[i] + line.half_widths[i]));
+    for (std::size_t i = steps; i-- > 0;)
+        path += fmt::format("L{:.2f} {:.2f}", chart.x(static_cast<double>(i)),
+                            chart.y(std::max(0.0, line.values[i] - line.half_widths[i])));
+    return path + "Z";
+}
 
 /// As much as the highest value needs, and a little air.
 double high_of(const std::vector<double>& values) {
@@ -106,6 +132,8 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
         std::string path;
         for (std::size_t i = 0; i < steps; ++i)
             path += corner(i, chart.y(curves.lines[seat].values[i]));
+        chart.svg().path(band_of(curves.lines[seat], corner, chart),
+                         fmt::format("stroke:none;fill:{};fill-opacity:0.2", colour));
         chart.svg().path(
             path,
             fmt::format("fill:none;stroke:{};stroke-width:2.5;stroke-linejoin:round", colour));
@@ -113,6 +141,7 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
     }
     chart.legend(fmt::format("fill:{};stroke:{}", chart.theme("board"), chart.theme("line")),
                  curves.shade_label);
+    chart.source(curves.source + " · bands: 95 % intervals");
     chart.axes(curves.x_label, curves.y_label);
     return chart.svg().finish();
 }
@@ -129,6 +158,8 @@ std::string to_svg(const Bars& bars, const Edition& edition, Language) {
         const double top = chart.y(bars.values[i]);
         chart.svg().rect(left + gap, top, width - 2 * gap, kBottom - top,
                          "fill:" + chart.theme("accent"));
+        if (i < bars.half_widths.size())
+            chart.whisker(left + width / 2, bars.values[i], bars.half_widths[i]);
         if (i < bars.marks.size()) {
             const double mark = chart.y(bars.marks[i]);
             chart.svg().line(
@@ -145,6 +176,7 @@ std::string to_svg(const Bars& bars, const Edition& edition, Language) {
         for (double value : ticks(count * bars.step, 10))
             chart.x_tick(value / bars.step, bars.first + value);
     }
+    chart.source(bars.source + " · whiskers: 95 % intervals");
     chart.axes(bars.x_label, bars.y_label);
     return chart.svg().finish();
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/words.h"
@@ -115,13 +116,19 @@ private:
         for (const std::string& line : lines)
             size = std::min(
                 size, (inner.width - 6) / (kLetter * static_cast<double>(count_letters(line))));
-        const double block = 16 + 13.0 * static_cast<double>(lines.size()) + (value ? 22 : 0);
+        const double half_width = ring_.half_widths[static_cast<std::size_t>(space)];
+        const bool spread_is_seen = value && 2 * half_width >= std::pow(10, -ring_.decimals);
+        const double block = 16 + 13.0 * static_cast<double>(lines.size()) + (value ? 22 : 0) +
+                             (spread_is_seen ? 13 : 0);
         double y = inner.y + (inner.height - block) / 2 + 11;
         svg_.text(middle, y, 11, "middle", ink, words.code, true);
         for (const std::string& line : lines) svg_.text(middle, y += 14, size, "middle", ink, line);
         if (value)
             svg_.text(middle, y + 22, 17, "middle", ink,
                       fmt::format("{:.{}f}", *value, ring_.decimals), true);
+        if (spread_is_seen)
+            svg_.text(middle, y + 35, 11, "middle", ink,
+                      fmt::format("± {:.{}f}", half_width, ring_.decimals));
     }
 
     /// Draws the group's colour and returns the rest of the place.
@@ -160,6 +167,8 @@ private:
         double y = middle + 25;
         for (const std::string& note : ring_.notes)
             svg_.text(middle, y, 17, "middle", theme("muted"), note), y += 24;
+        svg_.text(middle, kMargin + kCorner + 9 * kSide - 16, 15, "middle", theme("muted"),
+                  ring_.source + " · ± 95 % intervals");
         constexpr int kSteps = 24;
         constexpr double kRamp = 336;
         for (int i = 0; i < kSteps; ++i)

@@ -62,8 +62,10 @@ private:
     void play_blocks() {
         Statistics before(total_.shared_series());  // a game that is broken off must leave no trace
         for (Block block; take(block);) {
-            if (!block.statistics)
+            if (!block.statistics) {
                 block.statistics = std::make_unique<Statistics>(total_.shared_series());
+                if (work_.take_rows) block.statistics->keep_rows();
+            }
             try {
                 for (; block.next < block.last; ++block.next) {
                     before.copy(*block.statistics);
@@ -88,6 +90,7 @@ private:
             Block done = std::move(next->second);
             played_.erase(next);
             total_.add(*done.statistics);
+            if (work_.take_rows) work_.take_rows(done.statistics->rows());
             merged_ = done.next;
             ended_ =
                 done.next < done.last || (work_.after_block && work_.after_block(merged_, total_));

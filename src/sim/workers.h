@@ -18,6 +18,9 @@ struct Work {
     std::function<bool(std::int64_t next, const Statistics& total)> after_block;
     /// Called now and then by the calling thread while the others work. May be empty.
     std::function<void(std::int64_t next, const Statistics& total)> watch;
+    /// Is given the rows of the games as they are merged, in order. May be empty: then none are
+    /// made.
+    std::function<void(std::string_view rows)> take_rows{};
 };
 
 /// Adds the games to `total` and returns the number of the first game that is not in it.

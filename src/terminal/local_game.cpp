@@ -6,6 +6,7 @@
 
 #include "base/text_file.h"
 #include "base/words.h"
+#include "bots/registry.h"
 #include "engine/rent.h"
 #include "notation/action.h"
 #include "notation/names.h"
@@ -27,6 +28,8 @@ Secret secret_from(Random& random) {
 }
 
 constexpr std::string_view kPerson = "person";
+/// A record does not say which: what is run on this machine is said by whoever sits at it.
+constexpr std::string_view kProgram = "program";
 
 Result<std::vector<LocalSeat>> seats_in(std::string_view text,
                                         const std::vector<std::string>& names) {
@@ -38,9 +41,9 @@ Result<std::vector<LocalSeat>> seats_in(std::string_view text,
         seats.clear();
         for (std::size_t i = 0; i < names.size(); ++i) {
             const bool person = words[i] == kPerson;
-            if (!person && !find_level(words[i]))
+            if (!person && words[i] != kProgram && !is_player(words[i]))
                 return Result<std::vector<LocalSeat>>::fail("seats: '" + std::string(words[i]) +
-                                                            "' is no level");
+                                                            "' is no player");
             seats.push_back({names[i], person ? "" : std::string(words[i])});
         }
     }
@@ -56,12 +59,15 @@ Result<std::vector<LocalSeat>> seats_in(std::string_view text,
 Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::string& own_name) {
     std::vector<LocalSeat> seats;
     Diagnostics faults;
-    for (std::string_view word : split_at(text, ',')) {
-        if (find_level(word))
-            seats.push_back({"", std::string(word)});
+    for (const std::string& word : split_players(text)) {
+        if (is_player(word) || command_of(word))
+            seats.push_back({"", word});
+        else if (word.find(':') != std::string::npos)
+            faults.push_back(check_player(word));
         else
-            seats.push_back({word == "you" ? own_name : std::string(word)});
+            seats.push_back({word == "you" ? own_name : word});
     }
+    if (!faults.empty()) return faults;
     if (seats.size() < 2 || seats.size() > kMaxSeats) faults.push_back("players: from 2 to 6");
     std::size_t next = 0;
     const auto taken = [&](std::string_view name) {
@@ -81,9 +87,26 @@ Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::str
     return seats;
 }
 
+Result<LocalGame::ProgramList> LocalGame::start_programs(const std::vector<LocalSeat>& seats,
+                                                         const std::string& edition,
+                                                         std::chrono::milliseconds limit) {
+    ProgramList programs(seats.size());
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (seats[i].player == kProgram)
+            return Result<ProgramList>::fail(seats[i].name +
+                                             " was a program: say which with --players");
+        const auto command = command_of(seats[i].player);
+        if (!command) continue;
+        programs[i] = std::make_unique<RemotePlayer>(
+            *command, RemoteSettings{.edition = edition, .limit = limit});
+        if (!programs[i]->fault().empty()) return Result<ProgramList>::fail(programs[i]->fault());
+    }
+    return programs;
+}
+
 LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table,
-                     std::vector<LocalSeat> seats, const Secret& seed, std::uint64_t bot_seed,
-                     bool auto_claim, Language language)
+                     std::vector<LocalSeat> seats, ProgramList programs, const Secret& seed,
+                     std::uint64_t bot_seed, bool auto_claim, Language language)
     : Session(Scene(library, table->edition(), table->rules(), language)),
       table_(std::move(table)),
       seats_(std::move(seats)),
@@ -92,9 +115,15 @@ LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table,
       bots_(table_->rules(), bot_seed),
       narrator_(library, table_->edition(), language, table_->header().names) {
     for (std::uint8_t i = 0; i < seats_.size(); ++i) {
-        if (seats_[i].is_bot()) bots_.seat(Seat{i}, *find_level(seats_[i].level));
+        if (programs[i]) {
+            programs_.push_back(programs[i].get());
+            bots_.seat(Seat{i}, std::move(programs[i]));
+        } else if (seats_[i].is_bot()) {
+            bots_.seat(Seat{i}, make_player(seats_[i].player, table_->rules(), bot_seed + i));
+        }
         if (auto_claim && !seats_[i].is_bot()) claims_by_itself_.add(Seat{i});
     }
+    exits_.begin(static_cast<int>(seats_.size()));
     scene_.log.push_back(scene_.say("welcome", {{"word", table_->edition().title}}));
     show(std::nullopt);
 }
@@ -108,6 +137,8 @@ Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, cons
         return Made::fail(library.text(language, "refusal", "variant_not_offered"));
     std::vector<std::string> names;
     for (const LocalSeat& seat : order.seats) names.push_back(seat.name);
+    auto programs = start_programs(order.seats, edition->id, order.bot_limit);
+    if (!programs) return programs.faults();
     auto table = std::make_unique<Table>(*edition, order.variant, names);
     Random random(order.seed.value_or(0));
     const auto secret = [&] { return order.seed ? secret_from(random) : random_secret(); };
@@ -116,8 +147,9 @@ Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, cons
     for (int i = 0; i < static_cast<int>(names.size()); ++i) nonces[i] = to_hex(secret());
     table->commit_to(commitment_to(seed), std::move(nonces));
     const std::uint64_t bot_seed = order.seed ? *order.seed : seed[0] + 256u * seed[1];
-    return std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), order.seats, seed,
-                                                    bot_seed, order.auto_claim, language));
+    return std::unique_ptr<LocalGame>(new LocalGame(library, std::move(table), order.seats,
+                                                    std::move(*programs), seed, bot_seed,
+                                                    order.auto_claim, language));
 }
 
 Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std::string_view text,
@@ -135,16 +167,19 @@ Result<std::unique_ptr<LocalGame>> LocalGame::resume(const Library& library, std
         if (order.seats.size() != seats.size())
             return Made::fail("players: as many as the record has");
         for (std::size_t i = 0; i < seats.size(); ++i)
-            seats[i].level = order.seats[i].level;  // names stay as they are written down
+            seats[i].player = order.seats[i].player;  // names stay as they are written down
     }
+    auto programs = start_programs(seats, record->header.edition, order.bot_limit);
+    if (!programs) return programs.faults();
     const bool provable = !record->seed.empty() && !record->commitment.empty();
     Random random(order.seed.value_or(0));
     const Secret seed = provable     ? parse_hex(record->seed)
                         : order.seed ? secret_from(random)
                                      : random_secret();
     if (provable) table->commit_to(record->commitment, record->nonces);
-    auto game = std::unique_ptr<LocalGame>(new LocalGame(
-        library, std::move(table), std::move(seats), seed, seed[0], order.auto_claim, language));
+    auto game = std::unique_ptr<LocalGame>(
+        new LocalGame(library, std::move(table), std::move(seats), std::move(*programs), seed,
+                      seed[0], order.auto_claim, language));
     game->tell("resumed", {{"number", fmt::format("{}", game->table_->length())}});
     return game;
 }
@@ -154,7 +189,10 @@ std::string LocalGame::record() const {
     if (!record.commitment.empty()) record.seed = to_hex(seed_);
     std::string out = print_record(record) + std::string(kSeatsLine);
     for (const LocalSeat& seat : seats_)
-        out += (seat.is_bot() ? seat.level : std::string(kPerson)) + " ";
+        out += std::string(!seat.is_bot()            ? kPerson
+                           : command_of(seat.player) ? kProgram
+                                                     : std::string_view(seat.player)) +
+               " ";
     out.back() = '\n';
     return out;
 }
@@ -221,6 +259,7 @@ bool LocalGame::submit(const Action& action) {
         if (std::string text = narrator_.tell(e, event_name(e.kind), why_name(e.why));
             !text.empty())
             scene_.log.push_back(std::move(text));
+    exits_.see(table_->state());
     talk_.drop_stale(table_->rules(), table_->state());
     mood_ = Mood::Moves;
     show(std::nullopt);
@@ -300,6 +339,10 @@ void LocalGame::step() {
 }
 
 void LocalGame::finish() {
+    const sim::Places places = sim::rank_seats(table_->rules(), table_->state(), exits_, false);
+    for (RemotePlayer* program : programs_)
+        program->end_game(table_->rules(), table_->state(), std::span(places).first(seats_.size()),
+                          false);
     table_->reveal(to_hex(seed_));
     if (!table_->record().commitment.empty()) tell("dice_seed", {{"word", to_hex(seed_)}});
     show(std::nullopt);

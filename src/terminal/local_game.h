@@ -5,22 +5,25 @@
 #include <optional>
 
 #include "bots/bot_table.h"
+#include "bots/remote.h"
 #include "edition/narrate.h"
 #include "play/fair_dice.h"
 #include "play/negotiation.h"
 #include "play/table.h"
+#include "sim/ranking.h"
 #include "terminal/session.h"
 
 namespace bankhalter::terminal {
 
-/// Who sits where; without a level it is a person.
+/// Who sits where; without a player it is a person.
 struct LocalSeat {
     std::string name;
-    std::string level{};
-    bool is_bot() const { return !level.empty(); }
+    std::string player{};  // a built-in one or a program, by its name
+    bool is_bot() const { return !player.empty(); }
 };
 
-/// "you,medium,Ben,hard": levels are bots, everything else names people; "you" gets `own_name`.
+/// "you,medium,Ben,exec:./bot": what names a player is a bot, everything else names people; "you"
+/// gets `own_name`.
 Result<std::vector<LocalSeat>> parse_seats(std::string_view text, const std::string& own_name);
 
 struct LocalOrder {
@@ -29,6 +32,7 @@ struct LocalOrder {
     std::vector<LocalSeat> seats{};
     std::optional<std::uint64_t> seed{};  // the same seed gives the same dice
     bool auto_claim = false;
+    std::chrono::milliseconds bot_limit{1000};  // for one answer of a program
 };
 
 class LocalGame : public Session {
@@ -55,8 +59,13 @@ protected:
     void carry_out(const Intent& intent) override;
 
 private:
+    using ProgramList = std::vector<std::unique_ptr<RemotePlayer>>;  // by seat, null for others
+    static Result<ProgramList> start_programs(const std::vector<LocalSeat>& seats,
+                                              const std::string& edition,
+                                              std::chrono::milliseconds limit);
     LocalGame(const Library& library, std::unique_ptr<Table> table, std::vector<LocalSeat> seats,
-              const Secret& seed, std::uint64_t bot_seed, bool auto_claim, Language language);
+              ProgramList programs, const Secret& seed, std::uint64_t bot_seed, bool auto_claim,
+              Language language);
 
     bool is_person(Seat seat) const {
         return seat.value < seats_.size() && !seats_[seat.value].is_bot();
@@ -77,6 +86,8 @@ private:
     Secret seed_;
     FairDice dice_;
     BotTable bots_;
+    std::vector<RemotePlayer*> programs_;  // they belong to the table of bots
+    sim::Exits exits_;
     Negotiation talk_;
     Narrator narrator_;
     Mood mood_ = Mood::Moves;

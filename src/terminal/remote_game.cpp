@@ -11,6 +11,7 @@
 #include "bots/level.h"
 #include "client/policy.h"
 #include "edition/own_board.h"
+#include "notation/action.h"
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
 #include "notation/record.h"
@@ -53,10 +54,12 @@ Result<TableLink> parse_link(std::string_view link) {
     return TableLink{*server, std::string(room)};
 }
 
-RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language)
+RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language,
+                       std::unique_ptr<OwnBot> bot)
     : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
       order_(std::move(order)),
       visit_(order_.link.room, read_seat_key(order_.token_file, order_.link.room).token),
+      bot_(std::move(bot)),
       rules_(library.editions.front().rules),
       id_start_(to_hex(random_secret()).substr(0, 8)) {
     own_nonce_.recall(read_seat_key(order_.token_file, order_.link.room));
@@ -122,7 +125,8 @@ void RemoteGame::ask(json::object message) {
 }
 
 Session::Mood RemoteGame::mood() const {
-    if (!failure_.empty() || (scene_.is_over() && !is_seated())) return Mood::Over;
+    if (!failure_.empty() || (scene_.is_over() && (!is_seated() || bot_))) return Mood::Over;
+    if (bot_) return Mood::Waits;
     return scene_.asks && !visit_.is_waiting() && visit_.is_welcome() ? Mood::Asks : Mood::Waits;
 }
 
@@ -190,6 +194,10 @@ void RemoteGame::hear(std::string_view text) {
     if (type == "notice") note("operator_says", {{"word", harmless(text_in(message, "text"))}});
     if (heard.done) scene_.notice.clear();
     settle();
+    // What a seat may do comes with the last of the entries that belong together.
+    const bool is_refused = heard.kind == Kind::Refused;
+    const bool is_asked = message.contains("you") || heard.done || is_refused;
+    if (bot_ && (scene_.phase == Scene::Phase::Lobby ? !is_refused : is_asked)) let_bot_speak();
     send_waiting();
 }
 
@@ -265,6 +273,7 @@ void RemoteGame::hear_refused(const json::object& message, const Visit::Heard& h
     } else if (heard.about) {
         wants_rematch_ = false;
         if (code == "stale") return;  // somebody was quicker; the new question is on its way
+        bot_refused_ = bot_ != nullptr;
     }
     scene_.notice = text;
 }
@@ -349,6 +358,52 @@ void RemoteGame::sit() {
     send_waiting();
 }
 
+/// What one's own bot has to say to what is shown: one thing at a time, as a person would.
+void RemoteGame::let_bot_speak() {
+    if (!is_seated() || !visit_.is_welcome() || visit_.is_waiting()) return;
+    if (scene_.phase == Scene::Phase::Lobby) return let_bot_get_ready();
+    const Seat seat{static_cast<std::uint8_t>(visit_.seat())};
+    if (scene_.phase != Scene::Phase::Playing || board_missing()) return;
+    const auto move = bot_->think(rules_, *scene_.edition, view(), seat);
+    if (!bot_->fault().empty()) return fail(bot_->fault());
+    if (!move) {
+        if (!std::exchange(bot_refused_, false)) return;
+        if (const auto safe = bot_->play_safe(rules_); safe && visit_.question())
+            act(print_action(rules_, *safe));
+        return;
+    }
+    bot_refused_ = false;
+    using MoveKind = BotTable::Move::Kind;
+    const std::string words = print_action(rules_, move->action);
+    if (move->kind == MoveKind::Answer)
+        act(fmt::format("{} {}", move->accepted ? "accept" : "decline", move->offer));
+    else if (move->kind == MoveKind::Offer)
+        trade(words);
+    else if (is_answer(words) && !visit_.question())
+        bot_->ask_again();
+    else
+        act(words);
+}
+
+/// Ready at once; where nobody else is the host, it starts once everybody else is ready.
+void RemoteGame::let_bot_get_ready() {
+    const json::object& seats = object_in(view(), "seats");
+    bool others_ready = seats.size() >= 2, is_ready = false;
+    for (const auto& [number, value] : seats) {
+        const json::object* sitter = to_object(value);
+        if (!sitter || text_in(*sitter, "kind") != "person") continue;
+        if (std::string_view(number) == std::to_string(visit_.seat()))
+            is_ready = flag_in(*sitter, "ready");
+        else
+            others_ready = others_ready && flag_in(*sitter, "ready");
+    }
+    const bool is_host = number_in<int>(object_in(view(), "room"), "host", -1) == visit_.seat();
+    if (!is_ready)
+        act("ready");
+    else if (is_host && others_ready)
+        act("start");
+}
+
 /// After every message: whether a seat or another table is still wanted.
 void RemoteGame::settle() {
     if (visit_.seen() > 0) sit();
@@ -387,11 +442,16 @@ void RemoteGame::fetch_board() {
     });
 }
 
+bool RemoteGame::board_missing() const {
+    return boards_.empty() && !object_in(object_in(view(), "room"), "board").empty();
+}
+
 void RemoteGame::read_board(std::string_view file) {
     auto board = load_board(*scene_.library, file);
     if (!board) return;
     boards_.push_back(std::move(*board));
     show();
+    if (bot_) let_bot_speak();
 }
 
 void RemoteGame::show() {

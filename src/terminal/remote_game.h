@@ -13,6 +13,7 @@
 #include "client/loop.h"
 #include "client/visit.h"
 #include "terminal/inbox.h"
+#include "terminal/own_bot.h"
 #include "terminal/own_nonce.h"
 #include "terminal/session.h"
 
@@ -36,7 +37,9 @@ struct RemoteOrder {
 
 class RemoteGame : public Session {
 public:
-    RemoteGame(const Library& library, RemoteOrder order, Language language);
+    /// With a bot the person here looks on: it sits down and plays.
+    RemoteGame(const Library& library, RemoteOrder order, Language language,
+               std::unique_ptr<OwnBot> bot = nullptr);
     ~RemoteGame() override;
 
     Mood mood() const override;
@@ -68,6 +71,8 @@ private:
     void lose(std::string_view why);
     void fail(std::string why);
     void sit();
+    void let_bot_speak();
+    void let_bot_get_ready();
     std::string own_name() const;
     void settle();
     void keep_key();
@@ -77,6 +82,7 @@ private:
     void go_to_rematch();
     /// A board of one's own is not built in: it is fetched from its table.
     void fetch_board();
+    bool board_missing() const;
     void read_board(std::string_view file);
     void show();
     void show_clocks();
@@ -95,6 +101,8 @@ private:
     Visit visit_;
     std::string secret_;  // the token asked for with the seat: asking again is harmless
     OwnNonce own_nonce_;
+    std::unique_ptr<OwnBot> bot_;
+    bool bot_refused_ = false;
     boost::json::value view_ = boost::json::object();
     Rules rules_;
     std::deque<Edition> boards_;  // of one's own, the last is this table's

@@ -69,7 +69,7 @@ EXIT_CODES = {"bankhalter edition check my-editions": 1}
 
 # What is too long for a test, or says where something is on a real machine.
 CHANGES = [
-    (r"--games (1000000|60000|50000|20000)\b(?!.*--until-ci)", "--games 3000"),
+    (r"--games (1000000|60000|50000|20000|18000)\b(?!.*--until-ci)", "--games 3000"),
     (r"(exec:.*)--games \d+", r"\1--games 4"),
     (r" bench( --games 200)?$", " bench --games 20"),
     (r"(--players champion\S*) --games \d+", r"\1 --games 4 --rounds 40"),

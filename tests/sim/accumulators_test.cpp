@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <boost/json/value.hpp>
 
+#include "play/random.h"
 #include "series_fixture.h"
+#include "sim/interval.h"
 
 namespace bankhalter::tests {
 namespace {
@@ -15,6 +17,14 @@ const Tally& tally(const Results& results, std::string_view name) {
     for (const auto& part : results.statistics.parts())
         if (part->name() == name) return part->tally();
     throw std::out_of_range("no such accumulator");
+}
+
+/// A number of a sheet, as its JSON has it.
+double percent_of(const Results& results, std::string_view sheet, std::size_t row,
+                  std::string_view column) {
+    for (const Sheet& s : results.statistics.sheets())
+        if (s.name == sheet) return to_json(s).at(row).at(column).to_number<double>();
+    throw std::out_of_range("no such sheet");
 }
 
 TEST(Wins, WinsDrawsAndCappedAreAllGames) {
@@ -101,6 +111,102 @@ TEST(Deeds, TheMoneyOfAllDeedsIsTheMoneyOfTheEvents) {
     EXPECT_EQ(tally(results, "lengths").sum(0), order.games);
 }
 
+TEST(Deeds, AnIntervalOfAReturnHoldsItAsOftenAsItShould) {
+    Random random(5);
+    int held = 0;
+    for (int series = 0; series < 400; ++series) {
+        RatioSums sums;
+        constexpr int kGames = 200;
+        for (int game = 0; game < kGames;
+             ++game) {  // rents are 0.8 of what was invested, on average
+            const double whole = 100 + random.below(400);
+            const double part = whole * random.below(1601) / 1000;
+            sums.part += part, sums.whole += whole;
+            sums.part_squares += part * part, sums.whole_squares += whole * whole;
+            sums.products += part * whole;
+        }
+        held += std::abs(sums.part / sums.whole - 0.8) <= sums.half_width(kGames);
+    }
+    EXPECT_NEAR(held, 380, 18) << "95 % of 400, and four standard deviations";
+    EXPECT_EQ(RatioSums{}.half_width(10), 0) << "nothing was invested";
+}
+
+TEST(Deeds, TheSheetsHaveTheIntervalsOfTheirTallies) {
+    const Results results = play_all(small_order());
+    double squares = 0, sum = 0;
+    struct Rents : Observer {
+        double game = 0;
+        const Rules& r;
+        explicit Rents(const Rules& rules) : r(rules) {}
+        void action(const Action&, const State&, const EventList& events) override {
+            for (const Event& e : events)
+                if (e.kind == EventKind::Paid && e.subject.kind == Subject::Kind::ASpace &&
+                    (e.why == Why::Rent || e.why == Why::Bankruptcy) && e.subject.at == 5)
+                    game += e.amount;
+        }
+    } rents(results.series().rules());
+    for (int game = 0; game < 500; ++game) {
+        State state;
+        rents.game = 0;
+        results.series().play(game, state, &rents);
+        sum += rents.game, squares += rents.game * rents.game;
+    }
+    const auto station =
+        static_cast<std::size_t>(results.series().rules().spaces[Space{5}].deed.value);
+    EXPECT_NEAR(percent_of(results, "deeds", station, "earned"), sum / 500, 0.051);
+    EXPECT_NEAR(percent_of(results, "deeds", station, "earned_half_width"),
+                mean_half_width(500, sum, squares), 0.0051);
+}
+
+TEST(FirstGroup, IsWhoeverOwnsAllStreetsOfOneFirst) {
+    SeriesOrder order = small_order();
+    order.games = 100;
+    order.rounds = 200;
+    const Results results = play_all(order);
+    const Tally& first = tally(results, "first_group");
+
+    /// Looks at every state from outside.
+    struct Looks : Observer {
+        const Rules& r;
+        int games = 0;
+        bool found = false;
+        explicit Looks(const Rules& rules) : r(rules) {}
+        void action(const Action&, const State& after, const EventList&) override {
+            for (std::uint8_t g = 0; g < kStreetGroups && !found; ++g)
+                for (Seat seat : after.in_game)
+                    found = found || owns_group(r, after, seat, Group{g});
+        }
+    } looks(results.series().rules());
+    for (int game = 0; game < order.games; ++game) {
+        State state;
+        looks.found = false;
+        results.series().play(game, state, &looks);
+        looks.games += looks.found;
+    }
+    EXPECT_EQ(first.sum(0), looks.games);
+    EXPECT_GT(first.sum(1), 0);
+    EXPECT_LE(first.sum(1), first.sum(0));
+}
+
+TEST(BreakEven, IsCostByIncome) {
+    const Results results = play_all(small_order());
+    const Tally& landings = tally(results, "landings");
+    const Tally& even = tally(results, "break_even");
+    EXPECT_EQ(even.at(kDeeds, 0), tally(results, "dice").sum(0));
+    const auto landed = [&](int space) {
+        std::int64_t all = 0;
+        for (int seat = 0; seat < 3; ++seat) all += landings.at(space, seat);
+        return static_cast<double>(all);
+    };
+    const double throws = static_cast<double>(tally(results, "dice").sum(0));
+    // Group H with hotels: 350 + 400 and five houses of 200 on each.
+    const double income = (landed(37) * 1500 + landed(39) * 2000) / throws;
+    EXPECT_NEAR(percent_of(results, "break_even", 7, "level_hotel"), 2750 / income, 0.51);
+    // Unbuilt the rents count twice (RENT-4).
+    const double unbuilt = (landed(1) * 4 + landed(3) * 8) / throws;
+    EXPECT_NEAR(percent_of(results, "break_even", 0, "level_unbuilt"), 120 / unbuilt, 0.51);
+}
+
 TEST(NetWorth, BeginsWithTheStartMoney) {
     const Results results = play_all(small_order());
     const Tally& worth = tally(results, "net_worth");
@@ -148,9 +254,14 @@ TEST(Pictures, AreWellFormedForEveryEdition) {
             order.games = 40;
             const Results results = play_all(order);
             EXPECT_EQ(results.statistics.pictures().size(), 6u);
-            for (const Picture& picture : results.statistics.pictures())
-                EXPECT_TRUE(is_well_formed(to_svg(picture, edition, language)))
-                    << edition.id << file_of(picture);
+            for (const Picture& picture : results.statistics.pictures()) {
+                const std::string svg = to_svg(picture, edition, language);
+                EXPECT_TRUE(is_well_formed(svg)) << edition.id << file_of(picture);
+                EXPECT_NE(svg.find("40 games · trader, random, trader · standard · seed 7"),
+                          std::string::npos)
+                    << "what it was made from";
+                EXPECT_NE(svg.find(edition.title), std::string::npos);
+            }
         }
     EXPECT_FALSE(is_well_formed("<a><b></a></b>"));
     EXPECT_FALSE(is_well_formed("<a>&</a>"));

@@ -33,6 +33,24 @@ for picture in landings rents returns net_worth lengths dice; do
     if command -v xmllint >/dev/null; then xmllint --noout pictures/$picture.svg || fail "$picture.svg is not XML"; fi
 done
 
+# A file for each table, and a row for each game; gone on, both have the bytes of one go.
+sim --quiet --tables tables --games-out games.csv || fail "tables and rows"
+[ "$(wc -l <games.csv)" = 201 ] || fail "200 games and their heading"
+[ "$(head -n 1 tables/deeds.csv | cut -d, -f1)" = code ] || fail "a table without its name"
+[ "$(wc -l <tables/deeds.csv)" = 29 ] || fail "28 deeds and their heading in a file"
+"$program" sim --players trader,random,trader --rounds 40 --games 100 --quiet --resume some.json --games-out some.csv || fail "some games"
+echo "100,half a ro" >>some.csv
+sim --quiet --resume some.json --games-out some.csv && cmp some.csv games.csv || fail "rows gone on"
+head -n 50 games.csv >short.csv
+expect 1 "has no row of game 49" sim --quiet --resume some.json --games-out short.csv
+
+# Programs, and players with settings.
+expect 1 "exec:./nosuch: ended with code 127" "$program" sim --players exec:./nosuch,trader --games 2
+expect 1 "exec:./nosuch: ended with code 127" "$program" match --players exec:./nosuch,trader --games 2
+expect 1 "trader: 'jail=never' is not" "$program" sim --players trader:jail=never,trader
+"$program" sim --players trader:reserve=300,jail=stay,skip=HT,hard,easy --games 1 --rounds 5 --quiet --json styled.json || fail "players with settings"
+grep -q '"trader:reserve=300,jail=stay,skip=HT", "hard", "easy"' styled.json || fail "three players"
+
 for i in 1 2 3; do sim --shard $i/3 --json part$i.json --quiet || fail "shard $i"; done
 "$program" sim --merge part3.json part1.json part2.json --json merged.json --quiet && cmp merged.json whole.json || fail "merged shards"
 "$program" sim --merge part3.json part1.json part2.json >merged.txt && cmp merged.txt one.txt || fail "merged shards, printed"

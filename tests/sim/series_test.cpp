@@ -1,6 +1,12 @@
 // The same games give the same bytes: on any number of threads, broken off and gone on, in shards,
 // on several processes.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <map>
+
 #include "base/text_file.h"
+#include "base/words.h"
 #include "series_fixture.h"
 #include "sim/accumulators.h"
 #include "sim/distributed.h"
@@ -20,6 +26,69 @@ TEST(Series, TheNumberOfThreadsDoesNotShow) {
         EXPECT_EQ(print_csv(one), print_csv(many));
         EXPECT_EQ(print_text(one, false), print_text(many, false));
     }
+}
+
+/// The rows of a run, in the order in which they were merged.
+std::string rows_of(const SeriesOrder& order, int threads) {
+    Results results(open_series(order));
+    results.last = order.games;
+    const std::atomic<bool> never = false;
+    Progress silent(false, 0, 1);
+    std::string rows = GameRows::heading(results.series());
+    play_on(results, threads, never, silent, [] {}, [&](std::string_view more) { rows += more; });
+    return rows;
+}
+
+TEST(Series, EveryGameHasItsRow) {
+    const std::string rows = rows_of(small_order(), 1);
+    EXPECT_EQ(rows_of(small_order(), 3), rows);
+    const auto lines = split_at(rows, '\n');
+    ASSERT_EQ(lines.size(), 500u + 2) << "a heading, and nothing behind the last end";
+    const auto columns = split_at(lines[0], ',');
+    std::map<std::string, std::int64_t> wins;
+    std::int64_t turns = 0;
+    for (std::size_t i = 1; i <= 500; ++i) {
+        const auto cells = split_at(lines[i], ',');
+        ASSERT_EQ(cells.size(), columns.size());
+        EXPECT_EQ(cells[0], std::to_string(i - 1));
+        ++wins[std::string(cells[4])];
+        turns += *parse_number(cells[7]);
+    }
+    const Results results = play_all(small_order());
+    for (int seat = 0; seat < 3; ++seat)
+        EXPECT_EQ(wins[std::to_string(seat)], results.statistics.wins(seat));
+    std::int64_t counted = 0;
+    const Tally& lengths = results.statistics.parts()[2]->tally();
+    for (int n = 0; n < lengths.rows(); ++n) counted += n * lengths.at(n, 0);
+    EXPECT_EQ(turns, counted);
+}
+
+TEST(Series, ATableIsAFileOfItsOwn) {
+    const Sheet sheet{.name = "s",
+                      .columns = {{"a", "a"}, {"b", "b", 1}},
+                      .rows = {{std::string("x,\"y\""), 1.25}, {std::monostate{}, 2.0}}};
+    EXPECT_EQ(to_table(sheet), "a,b\n\"x,\"\"y\"\"\",1.2\n,2.0\n");
+    EXPECT_EQ(to_csv(sheet), "s,a,b\ns,\"x,\"\"y\"\"\",1.2\ns,,2.0\n");
+}
+
+TEST(Series, AProgramPlaysAndReadingAnOrderStartsNone) {
+    SeriesOrder order = small_order();
+    order.players = {fmt::format("exec:python3 {}/../../examples/bot.py", GOLDEN), "trader"};
+    order.games = 2;
+    order.bot_ms = 20'000;
+    const Results results = play_all(order, 1);
+    const auto counts = results.series().program_counts();
+    ASSERT_EQ(counts.size(), 1u);
+    EXPECT_GT(counts.begin()->second.questions, 10u);
+    EXPECT_TRUE(counts.begin()->second.can_be_rated());
+
+    const std::string mark = fmt::format("{}/bankhalter_started_{}", testing::TempDir(), getpid());
+    order.players[0] = "exec:touch " + mark;
+    const auto series = open_series(order);
+    EXPECT_FALSE(std::filesystem::exists(mark)) << "a file of somebody else's may hold this order";
+    EXPECT_NE(series->start_programs().find("ended with code 0 before it was ready"),
+              std::string::npos);
+    EXPECT_TRUE(std::filesystem::remove(mark));
 }
 
 TEST(Series, AnotherSeedIsAnotherSeries) {
@@ -211,7 +280,7 @@ TEST(Series, FaultyResultFilesAreRefused) {
     EXPECT_NE(read(good.substr(0, good.size() / 2)).faults()[0].find("is not a result file"),
               std::string::npos);
     EXPECT_EQ(read("{}").faults()[0], "is not a result file");
-    EXPECT_EQ(fault("\"format\": 1", "\"format\": 2"), "is a result file of another version");
+    EXPECT_EQ(fault("\"format\": 2", "\"format\": 1"), "is a result file of another version");
     EXPECT_EQ(fault("\"next\": 40", "\"next\": 39"), "has the results of 40 games and says 39");
     EXPECT_EQ(fault("\"next\": 40", "\"next\": -1"), "played: not possible");
     EXPECT_EQ(fault("\"games\": 500", "\"games\": \"many\"").substr(0, 13), "series: games");

@@ -1,6 +1,7 @@
 // The terminal without a terminal: screens and plain lines against stored texts, the input
 // language, saving and resuming.
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 
 #include "edition/template.h"
@@ -371,11 +372,41 @@ TEST(Local, PlayersOnTheCommandLine) {
     ASSERT_TRUE(seats.ok());
     EXPECT_EQ((*seats)[0].name, "Eva");
     EXPECT_EQ((*seats)[1].name, "Berta");  // Anton is taken
-    EXPECT_EQ((*seats)[1].level, "medium");
+    EXPECT_EQ((*seats)[1].player, "medium");
     EXPECT_FALSE((*seats)[2].is_bot());
     EXPECT_FALSE(parse_seats("you", "Eva").ok());
     EXPECT_FALSE(parse_seats("Ada,Ada", "Eva").ok());
     EXPECT_FALSE(parse_seats("a,b,c,d,e,f,g", "Eva").ok());
+    const auto others = parse_seats("you,trader:jail=stay,skip=H,exec:./bot -x", "Eva");
+    ASSERT_TRUE(others.ok());
+    ASSERT_EQ(others->size(), 3u);
+    EXPECT_EQ((*others)[1].player, "trader:jail=stay,skip=H");
+    EXPECT_EQ((*others)[2].player, "exec:./bot -x");
+    EXPECT_FALSE(parse_seats("you,trader:jail=never", "Eva").ok());
+}
+
+TEST(Local, AProgramPlaysAndIsNotStartedByARecord) {
+    const std::string mark = testing::TempDir() + "/bankhalter_local_program";
+    std::filesystem::remove(mark);
+    LocalOrder order{
+        .seats = {{"Ada", "trader"}, {"Robo", "exec:python3 " TERMINAL "/../../examples/bot.py"}},
+        .seed = 3,
+        .bot_limit = std::chrono::seconds(20)};
+    auto game = LocalGame::begin(library(), order, Language::English);
+    ASSERT_TRUE(game.ok()) << game.faults()[0];
+    for (int i = 0; i < 400 && (*game)->mood() == Session::Mood::Moves; ++i) (*game)->step();
+    const std::string record = (*game)->record();
+    EXPECT_NE(record.find("# seats trader program\n"), std::string::npos) << record.substr(0, 400);
+    const auto unnamed = LocalGame::resume(library(), record, {}, Language::English);
+    ASSERT_FALSE(unnamed.ok());
+    EXPECT_NE(unnamed.faults()[0].find("--players"), std::string::npos);
+    const std::string planted =
+        record.substr(0, record.find("# seats")) + "# seats trader exec:touch%20" + mark + "\n";
+    EXPECT_FALSE(LocalGame::resume(library(), planted, {}, Language::English).ok());
+    EXPECT_FALSE(std::filesystem::exists(mark));
+    EXPECT_TRUE(LocalGame::resume(library(), record, order, Language::English).ok());
+    order.seats[1].player = "exec:./nosuch 2>/dev/null";
+    EXPECT_FALSE(LocalGame::begin(library(), order, Language::English).ok());
 }
 
 // ----------------------------------------------------------------------------------------------------------------
