@@ -110,7 +110,9 @@ double high_of(const std::vector<double>& values) {
 std::string to_svg(const Curves& curves, const Edition& edition, Language) {
     constexpr std::array<const char*, kMaxSeats> kColours{"E", "H", "G", "D", "C", "A"};
     double high = 1;
-    for (const Curves::Line& line : curves.lines) high = std::max(high, high_of(line.values));
+    for (const Curves::Line& line : curves.lines)
+        for (std::size_t i = 0; i < line.values.size(); ++i)
+            high = std::max(high, line.values[i] + line.half_widths[i]);
     high *= 1.05;
     const std::size_t steps = curves.shade.size();
     Chart chart(edition, curves.title, static_cast<double>(steps - 1), high);
