@@ -116,7 +116,9 @@ Answer play_match(std::string_view text, int threads, std::string& out) {
     Diagnostics faults = order->faults();
     for (const std::string& fault : check_match(settings)) faults.push_back(fault);
     if (!faults.empty()) return bad_order(faults);
-    out = json::serialize(match_to_json(settings, run_match(settings)));
+    const MatchResult result = run_match(settings);
+    if (!result.fault.empty()) return bad_order({result.fault});
+    out = json::serialize(match_to_json(settings, result));
     return {};
 }
 
