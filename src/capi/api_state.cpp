@@ -146,7 +146,7 @@ int bankhalter_verify(const char* text, size_t size, bankhalter_text* out,
         [&]() -> Answer {
             const auto record = parse_record({text, size});
             if (!record) return bad_data("bad_record", "TURN-7", record.faults());
-            const Verdict verdict = verify(library(), *record);
+            const auto verdict = verify(library(), *record);
             if (!verdict.fault.empty())
                 return bad_data("bad_record", "TURN-7", Diagnostics{verdict.fault});
             out->text = json::serialize(json::object{{"actions", verdict.actions},

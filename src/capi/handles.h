@@ -69,7 +69,8 @@ int answer(bankhalter_error* error, Call call) noexcept {
 template <class Call, class... Pointers>
 int answer_with(bankhalter_error* error, Call call, const Pointers*... pointers) noexcept {
     return answer(error, [&]() -> Answer {
-        if (((pointers == nullptr) || ...)) return bad_argument("NULL where something is needed");
+        const bool missing = (!pointers || ...);
+        if (missing) return bad_argument("NULL where something is needed");
         return call();
     });
 }

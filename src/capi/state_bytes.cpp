@@ -30,7 +30,6 @@ constexpr std::int32_t kMostMoney = 1 << 28;  // far above what a position may s
 
 /// Does every number name something that exists? Whether they fit each other is asked afterwards.
 bool is_well_formed(const State& s) {
-    const SeatSet all{static_cast<std::uint8_t>((1u << s.seats) - 1)};
     const auto seat_or = [&](Seat seat, Seat other) {
         return seat.value < s.seats || seat == other;
     };
@@ -38,6 +37,7 @@ bool is_well_formed(const State& s) {
     bool well = s.seats >= 2 && s.seats <= kMaxSeats && s.depth >= 1 && s.depth <= kMaxFrames &&
                 s.claim_count <= kMaxClaims && s.unused == 0 && s.again <= 1;
     if (!well) return false;
+    const SeatSet all{static_cast<std::uint8_t>((1u << s.seats) - 1)};
     well = ((s.in_game | s.jailed | s.speed_die) - all).empty() && is_known(s.mortgaged) &&
            seat_or(s.turn, kNobody);
     for (std::int32_t cash : s.cash) well = well && cash > -kMostMoney && cash < kMostMoney;
