@@ -91,6 +91,8 @@ Answer simulate(std::string_view text, int threads, std::string& out) {
     if (!order->faults().empty()) return bad_order(order->faults());
     const auto opened = Series::open(library(), Language::English, series);
     if (!opened) return bad_order(opened.faults());
+    if (const std::string fault = (*opened)->start_programs(); !fault.empty())
+        return bad_order({fault});
     Results results(*opened);
     results.last = series.games;
     const std::atomic<bool> never = false;
