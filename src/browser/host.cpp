@@ -209,9 +209,10 @@ json::object Host::hear(const Object& request) {
         table->enter(id, *hello, message->id, now);
     else if (const auto* ping = std::get_if<message::Ping>(&other))
         table->hear(id, *ping, now);
+    else if (const auto* rematch = std::get_if<message::Rematch>(&other))
+        table->hear(id, message->id, *rematch, new_game_name(fresh), fresh, now);
     else
-        table->hear(id, message->id, std::get<message::Rematch>(other), new_game_name(fresh), fresh,
-                    now);
+        refuse(message->id, "malformed");  // there is no operator to report to
     return step(*table);
 }
 

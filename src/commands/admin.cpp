@@ -51,7 +51,8 @@ Command add_admin(CLI::App& app) {
     admin_app
         ->add_option("order", o->words,
                      "list [quarantine], show ID, export ID, delete ID, quarantine ID WHY, repair "
-                     "ID, ban ADDRESS [WHY], unban ADDRESS, bans, close, open, drain, say TEXT")
+                     "ID, ban ADDRESS [WHY], unban ADDRESS, bans, close, open, drain, say TEXT, "
+                     "revoke ID SEAT, reports, dismiss NUMBER")
         ->required();
     return {admin_app, [o](const Library&, Language) { return admin(*o); }};
 }

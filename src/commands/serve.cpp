@@ -11,6 +11,8 @@
 #include <csignal>
 #include <filesystem>
 
+#include "base/text_file.h"
+#include "base/words.h"
 #include "commands/admin_socket.h"
 #include "commands/command.h"
 #include "commands/version.h"
@@ -27,7 +29,7 @@ struct ServeOptions {
     GatewaySettings gateway;
     HallSettings hall;
     std::string store = "bankhalter.db", admin;
-    std::string log = "json";
+    std::string words, log = "json";
     bool quiet = false, check = false;
 };
 
@@ -51,10 +53,10 @@ void log_start(const ServeOptions& o, std::uint16_t port) {
     spdlog::info(
         R"({{"event":"start","version":"{}","store":"{}","port":{},"behind_proxy":{},"connections":{},)"
         R"("connections_per_address":{},"messages_per_second":{},"requests_per_second":{},)"
-        R"("rooms_per_hour":{},"thinkers":{}}})",
+        R"("rooms_per_hour":{},"entries_per_second":{},"thinkers":{}}})",
         kVersion, is_postgres(o.store) ? "postgresql" : "sqlite", port, g.behind_proxy,
         g.connections, g.connections_per_address, g.messages_per_second, g.requests_per_second,
-        o.hall.rooms_per_hour, o.hall.thinkers);
+        o.hall.rooms_per_hour, o.hall.entries_per_second, o.hall.thinkers);
 }
 
 /// The names under which this machine is reached besides those that were given. A name of somebody
@@ -82,6 +84,7 @@ Diagnostics check_options(const ServeOptions& o) {
     const auto folder = std::filesystem::absolute(o.store).parent_path();
     if (!is_postgres(o.store) && access(folder.c_str(), W_OK) != 0)
         faults.push_back("--store: cannot write into " + folder.string());
+    if (!o.words.empty() && !read_text(o.words)) faults.push_back("--words: cannot be read");
     return faults;
 }
 
@@ -100,7 +103,14 @@ int serve(const Library& library, const ServeOptions& o) {
     GatewaySettings settings = o.gateway;
     settings.hosts = own_names(o.gateway);
     Gateway gateway(settings);
-    Hall hall(library, gateway, std::move(*store), o.hall);
+    HallSettings hall_settings = o.hall;
+    if (!o.words.empty()) {
+        const auto words = read_text(o.words);
+        if (!words) return complain(o.words, words.faults());
+        for (const std::string_view line : split_at(*words, '\n'))
+            hall_settings.words.emplace_back(line);
+    }
+    Hall hall(library, gateway, std::move(*store), hall_settings);
     Api api(library, hall, gateway, kEmbeddedPage, kVersion);
     const auto port = gateway.open(hall.events(
         [&](Request request, Api::Respond respond) { api.answer(request, std::move(respond)); }));
@@ -179,12 +189,18 @@ Command add_serve(CLI::App& app) {
                      "From one seat, on average; 0: no limit")
         ->capture_default_str();
     serve_app
+        ->add_option("--entries-per-second", o->hall.entries_per_second,
+                     "That one address may have written, on average; 0: no limit")
+        ->capture_default_str();
+    serve_app
         ->add_option("--boards-per-hour", o->hall.boards_per_hour,
                      "Boards of one's own that one address may bring; 0: none")
         ->capture_default_str();
     serve_app->add_option("--thinkers", o->hall.thinkers, "Threads for bots")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
+    serve_app->add_option("--words", o->words,
+                          "File of words that nobody is to use in names and chat, one a line");
     serve_app->add_option("--log", o->log, "How the log is written: json or text")
         ->check(CLI::IsMember({"json", "text"}))
         ->capture_default_str();

@@ -40,5 +40,7 @@ Ruling rule(const Case& c, const message::Delivered& m);
 Ruling rule(const Case& c, const message::Mute& m);
 Ruling rule(const Case& c, const message::AutoClaim& m);
 Ruling rule(const Case& c, const message::Chat& m);
+Ruling rule(const Case& c, const message::Renew& m);
+Ruling rule(const Case& c, const message::Revoke& m);
 
 }  // namespace bankhalter::room

@@ -37,9 +37,10 @@ struct Create {
     const Pace* pace = nullptr;
     bool is_public = false;
     std::string code{}, commitment{};
-    std::string position{};  // JSON the game starts from
-    std::string seed{};      // of the dice, secret until the end
-    std::string board{};     // of one's own, as one file
+    std::string position{};   // JSON the game starts from
+    std::string seed{};       // of the dice, secret until the end
+    std::string board{};      // of one's own, as one file
+    bool is_private = false;  // only those who sit there see the game
 };
 struct Sit {
     Seat seat{};
@@ -77,7 +78,7 @@ struct Settings {
     std::optional<std::string> edition{};
     std::optional<Variant> variant{};
     const Pace* pace = nullptr;
-    std::optional<bool> is_public{};
+    std::optional<bool> is_public{}, is_private{};
 };
 /// A person promises a nonce: its SHA-256.
 struct Seal {
@@ -154,6 +155,12 @@ struct Delivered {
 struct Shown {
     Seat seat{};
 };
+/// A seat has another secret, or none: then nobody can come back to it, and a bot plays on.
+struct Key {
+    Seat seat{};
+    std::optional<Seat> by{};  // the host
+    std::string token_hash{};  // secret
+};
 struct Wake {};
 /// The log was rolled back. From here on the dice follow from another seed and other nonces, so
 /// that no throw comes again.
@@ -175,9 +182,10 @@ struct Rematch {
     std::string room{};
 };
 
-using What = std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open,
-                          Unseal, Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn,
-                          Here, Away, Chat, Delivered, Shown, Wake, Epoch, Resume, Reveal, Rematch>;
+using What =
+    std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open, Unseal,
+                 Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn, Here, Away,
+                 Chat, Delivered, Shown, Key, Wake, Epoch, Resume, Reveal, Rematch>;
 
 }  // namespace entry
 

@@ -12,16 +12,16 @@ namespace {
 
 // In the order of entry::What.
 constexpr std::string_view kTypes[] = {
-    "create",    "sit",  "bot",        "rename", "stand", "unseat",   "ready",
-    "settings",  "seal", "open",       "unseal", "start", "act",      "offer",
-    "offer_end", "mute", "auto_claim", "hold",   "vote",  "stand_in", "here",
-    "away",      "chat", "delivered",  "shown",  "wake",  "epoch",    "resume",
-    "reveal",    "rematch"};
+    "create",     "sit",  "bot",    "rename",   "stand",  "unseat", "ready",     "settings",
+    "seal",       "open", "unseal", "start",    "act",    "offer",  "offer_end", "mute",
+    "auto_claim", "hold", "vote",   "stand_in", "here",   "away",   "chat",      "delivered",
+    "shown",      "key",  "wake",   "epoch",    "resume", "reveal", "rematch"};
 static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
 
 template <class Codec>
 void fields(Codec& c, Is<entry::Create> auto& e) {
     c("edition", e.edition)("variant", e.variant)("pace", e.pace)("public", e.is_public);
+    c.maybe("private", e.is_private);
     c("code", e.code)("commitment", e.commitment);
     c.hidden("position", e.position).secret("seed", e.seed).hidden("board", e.board);
 }
@@ -54,7 +54,7 @@ void fields(Codec& c, Is<entry::Ready> auto& e) {
 template <class Codec>
 void fields(Codec& c, Is<entry::Settings> auto& e) {
     c.maybe("seat", e.seat).maybe("edition", e.edition).maybe("variant", e.variant);
-    c.maybe("pace", e.pace).maybe("public", e.is_public);
+    c.maybe("pace", e.pace).maybe("public", e.is_public).maybe("private", e.is_private);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Seal> auto& e) {
@@ -125,6 +125,10 @@ void fields(Codec& c, Is<entry::Delivered> auto& e) {
 template <class Codec>
 void fields(Codec& c, Is<entry::Shown> auto& e) {
     c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Key> auto& e) {
+    c("seat", e.seat).maybe("by", e.by).secret("token", e.token_hash);
 }
 template <class Codec>
 void fields(Codec&, Is<entry::Wake> auto&) {}

@@ -43,6 +43,22 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
     return out + "]}";
 }
 
+bool is_private_game(const RulesShelf& shelf, const std::string& id,
+                     std::span<const std::string> log) {
+    Room room(shelf, id);
+    EventList events;
+    for (const std::string& body : log)
+        if (!room.fold(body, events) || room.has_game()) break;
+    return room.has_game() && room.is_private();
+}
+
+bool may_read(const RulesShelf& shelf, const std::string& id, std::span<const std::string> log,
+              const std::string& token_hash) {
+    if (!is_private_game(shelf, id, log)) return true;
+    const auto room = room_after(shelf, id, log);
+    return room && room->seat_of(token_hash);
+}
+
 bool is_too_new(const Library& library, std::span<const std::string> log) {
     return !std::ranges::all_of(
         log, [&](const std::string& body) { return knows_entry(library, body); });

@@ -24,8 +24,16 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
                                          const std::vector<std::string>& log, std::int64_t from,
                                          std::int64_t to);
 
-/// Whether this program is too old for a log: one of its entries is of a kind that it does not know.
+/// Whether this program is too old for a log: one of its entries is of a kind that it does not
+/// know.
 bool is_too_new(const Library& library, std::span<const std::string> log);
+
+/// Whether it has begun and only those who play it may see it.
+bool is_private_game(const RulesShelf& shelf, const std::string& id,
+                     std::span<const std::string> log);
+/// Whether the holder of this secret may read a game.
+bool may_read(const RulesShelf& shelf, const std::string& id, std::span<const std::string> log,
+              const std::string& token_hash);
 
 /// The game as a record; none while it has not begun.
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,

@@ -95,7 +95,15 @@ Ruling rule(const Case& c, const message::Ready& m) {
 }
 
 Ruling rule(const Case& c, const message::Settings& m) {
-    entry::Settings e{.seat = c.seat(), .edition = m.edition, .is_public = m.is_public};
+    entry::Settings e{.seat = c.seat(),
+                      .edition = m.edition,
+                      .is_public = m.is_public,
+                      .is_private = m.is_private};
+    // What nobody may watch is on no list.
+    if (m.is_private == true)
+        e.is_public = false;
+    else if (m.is_public == true)
+        e.is_private = false;
     const Edition* edition = m.edition ? c.room.find_edition(*m.edition) : &c.room.edition();
     if (!edition) return Ruling::refuse("unknown_edition");
     e.variant = edition->offers(c.room.variant()) ? c.room.variant() : Variant::Standard;

@@ -30,7 +30,7 @@ struct Ready {
 };
 struct Settings {
     std::optional<std::string> edition{}, variant{}, pace{};
-    std::optional<bool> is_public{};
+    std::optional<bool> is_public{}, is_private{};
 };
 struct Bot {
     Seat seat{};
@@ -86,13 +86,21 @@ struct Mute {
 struct AutoClaim {
     bool on = false;
 };
+/// The seat's secret is replaced by another.
+struct Renew {
+    std::optional<std::string> token{};
+};
+/// Another's secret is worth nothing any more.
+struct Revoke {
+    Seat seat{};
+};
 struct Chat {
     std::string text{};
     std::optional<std::string> name{};
 };
 using ToTable = std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Seal, Unseal, Start,
                              Act, Why, Preview, Offer, Accept, Decline, Withdraw, Hold, Vote,
-                             Delivered, Mute, AutoClaim, Chat>;
+                             Delivered, Mute, AutoClaim, Chat, Renew, Revoke>;
 
 // To the server.
 struct Hello {
@@ -104,7 +112,13 @@ struct Hello {
 };
 struct Ping {};
 struct Rematch {};
-using ToServer = std::variant<Hello, Ping, Rematch>;
+/// The operator should see a name, or what was said.
+struct Report {
+    std::optional<Seat> seat{};
+    std::optional<std::int64_t> n{};
+    std::optional<std::string> why{};
+};
+using ToServer = std::variant<Hello, Ping, Rematch, Report>;
 
 }  // namespace message
 

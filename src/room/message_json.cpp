@@ -9,12 +9,13 @@ namespace json = boost::json;
 namespace {
 
 // In the order of message::ToTable.
-constexpr std::string_view kToTable[] = {
-    "sit",      "rename", "stand", "ready",     "settings", "bot",        "unseat", "seal",
-    "unseal",   "start",  "act",   "why",       "preview",  "offer",      "accept", "decline",
-    "withdraw", "hold",   "vote",  "delivered", "mute",     "auto_claim", "chat"};
+constexpr std::string_view kToTable[] = {"sit",     "rename",     "stand",   "ready",  "settings",
+                                         "bot",     "unseat",     "seal",    "unseal", "start",
+                                         "act",     "why",        "preview", "offer",  "accept",
+                                         "decline", "withdraw",   "hold",    "vote",   "delivered",
+                                         "mute",    "auto_claim", "chat",    "renew",  "revoke"};
 static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
-constexpr std::string_view kToServer[] = {"hello", "ping", "rematch"};
+constexpr std::string_view kToServer[] = {"hello", "ping", "rematch", "report"};
 static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
 
 template <class Codec>
@@ -35,7 +36,7 @@ void fields(Codec& c, Is<message::Ready> auto& m) {
 template <class Codec>
 void fields(Codec& c, Is<message::Settings> auto& m) {
     c.maybe("edition", m.edition).maybe("variant", m.variant).maybe("pace", m.pace);
-    c.maybe("public", m.is_public);
+    c.maybe("public", m.is_public).maybe("private", m.is_private);
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Bot> auto& m) {
@@ -106,6 +107,14 @@ void fields(Codec& c, Is<message::Chat> auto& m) {
     c("text", m.text).maybe("name", m.name);
 }
 template <class Codec>
+void fields(Codec& c, Is<message::Renew> auto& m) {
+    c.maybe("token", m.token);
+}
+template <class Codec>
+void fields(Codec& c, Is<message::Revoke> auto& m) {
+    c("seat", m.seat);
+}
+template <class Codec>
 void fields(Codec& c, Is<message::Hello> auto& m) {
     c("version", m.version)("room", m.room).maybe("token", m.token).maybe("since", m.since);
     c.maybe("commitment", m.commitment);
@@ -114,6 +123,10 @@ template <class Codec>
 void fields(Codec&, Is<message::Ping> auto&) {}
 template <class Codec>
 void fields(Codec&, Is<message::Rematch> auto&) {}
+template <class Codec>
+void fields(Codec& c, Is<message::Report> auto& m) {
+    c.maybe("seat", m.seat).maybe("n", m.n).maybe("why", m.why);
+}
 
 /// 1 to 40 letters, digits, _ or -.
 bool is_message_id(std::string_view id) {

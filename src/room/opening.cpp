@@ -16,12 +16,13 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret&
     return Ruling::write(entry::Create{.edition = edition->id,
                                        .variant = *variant,
                                        .pace = pace,
-                                       .is_public = plan.is_public,
+                                       .is_public = plan.is_public && !plan.is_private,
                                        .code = plan.code,
                                        .commitment = commitment_to(seed),
                                        .position = plan.position,
                                        .seed = to_hex(seed),
-                                       .board = plan.board});
+                                       .board = plan.board,
+                                       .is_private = plan.is_private});
 }
 
 std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code,
@@ -32,7 +33,8 @@ std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const 
                         code,
                         over.is_public(),
                         {},
-                        over.own_file()};
+                        over.own_file(),
+                        over.is_private()};
     std::vector<Entry> log = judge_create(shelf, plan, derive_secret(fresh, "seed")).entries;
     // The one who asks becomes the host, the others keep their order to his left.
     for (int k = 0; k < over.taken(); ++k) {

@@ -10,6 +10,7 @@ struct RoomPlan {
     bool is_public = false;
     std::string position;  // JSON the game starts from
     std::string board{};   // of one's own, as one file that was checked: then `edition` is its id
+    bool is_private = false;  // then it is not public
 };
 
 /// The first entry of a new room, whose dice follow from the seed. Fails with a refusal's code.

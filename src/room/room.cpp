@@ -160,6 +160,7 @@ void Room::take(const entry::Create& e) {
     set_rules(&e.edition, e.variant);
     pace_ = e.pace;
     is_public_ = e.is_public;
+    is_private_ = e.is_private;
     code_ = e.code;
     commitment_ = e.commitment;
     position_ = e.position;
@@ -200,6 +201,7 @@ void Room::take(const entry::Settings& e) {
     set_rules(e.edition ? &*e.edition : nullptr, e.variant);
     if (e.pace) pace_ = e.pace;
     is_public_ = e.is_public.value_or(is_public_);
+    is_private_ = e.is_private.value_or(is_private_);
 }
 
 void Room::take(const entry::Seal& e) {
@@ -244,6 +246,15 @@ void Room::take(const entry::Here& e) {
 void Room::take(const entry::Away& e) {
     there(e.seat).away = true;
     there(e.seat).away_since = at_;
+}
+
+void Room::take(const entry::Key& e) {
+    Sitter& s = there(e.seat);
+    s.token_hash = e.token_hash;
+    if (!s.token_hash.empty()) return;
+    s.away = true;
+    s.away_since = at_;
+    s.stand_in = phase_ == Phase::Playing;
 }
 
 void Room::take(const entry::Chat&) {}

@@ -107,6 +107,8 @@ public:
     Variant variant() const { return variant_; }
     const Pace& pace() const { return *pace_; }
     bool is_public() const { return is_public_; }
+    /// Once the game has begun, only those who sit there see it.
+    bool is_private() const { return is_private_; }
     const std::string& code() const { return code_; }
     const std::string& commitment() const { return commitment_; }
     const std::string& seed() const { return seed_; }  // secret until the game is over
@@ -224,6 +226,7 @@ private:
     void take(const entry::Chat& e);
     void take(const entry::Delivered& e);
     void take(const entry::Shown& e);
+    void take(const entry::Key& e);
     void take(const entry::Wake& e);
     void take(const entry::Epoch& e);
     void take(const entry::Resume& e);
@@ -248,7 +251,7 @@ private:
     const Rules* rules_ = nullptr;
     Variant variant_ = Variant::Standard;
     const Pace* pace_ = &kPaces[1];
-    bool is_public_ = false;
+    bool is_public_ = false, is_private_ = false;
     std::array<std::optional<Sitter>, kMaxSeats> seats_;
     std::map<int, std::string> nonces_;
     std::optional<Seat> opened_by_;

@@ -69,6 +69,9 @@ struct Fit {
     bool operator()(const entry::Chat&) const { return true; }
     bool operator()(const entry::Delivered& e) const { return sits(e.seat); }
     bool operator()(const entry::Shown& e) const { return sits(e.seat); }
+    bool operator()(const entry::Key& e) const {
+        return sits(e.seat) && !room.sitter(e.seat)->is_bot;
+    }
     bool operator()(const entry::Wake&) const { return true; }
     bool operator()(const entry::Epoch& e) const {
         return room.phase_ != Phase::Over && e.epoch > room.epoch_;

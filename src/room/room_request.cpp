@@ -23,9 +23,11 @@ std::optional<RoomRequest> read_room_request(std::string_view body) {
         return text.has_value();
     };
     if (!read_text("edition", out.plan.edition) || !read_text("variant", out.plan.variant) ||
-        !read_text("pace", out.plan.pace) || (f.has("public") && !f.flag("public")))
+        !read_text("pace", out.plan.pace) || (f.has("public") && !f.flag("public")) ||
+        (f.has("private") && !f.flag("private")))
         return std::nullopt;
     out.plan.is_public = f.flag("public").value_or(false);
+    out.plan.is_private = f.flag("private").value_or(false);
     if (const auto* board = parsed->get_object().if_contains("board"))
         out.plan.board = boost::json::serialize(*board);
     if (!f.has("from")) return out;

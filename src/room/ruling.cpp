@@ -24,29 +24,31 @@ struct Permit {
 
 // Who may say what when, in the order of message::ToTable.
 constexpr Permit kPermits[] = {
-    {Anybody, {}},                 // sit; a repeated one is answered at any time
-    {Seated, Phase::Lobby},        // rename
-    {Seated, Phase::Lobby},        // stand
-    {Seated, Phase::Lobby},        // ready
-    {Host, Phase::Lobby},          // settings
-    {Host, Phase::Lobby},          // bot
-    {Host, Phase::Lobby},          // unseat
+    {Anybody, {}},                        // sit; a repeated one is answered at any time
+    {Seated, Phase::Lobby},               // rename
+    {Seated, Phase::Lobby},               // stand
+    {Seated, Phase::Lobby},               // ready
+    {Host, Phase::Lobby},                 // settings
+    {Host, Phase::Lobby},                 // bot
+    {Host, Phase::Lobby},                 // unseat
     {Seated, Phase::Lobby, false, true},  // seal
     {Seated, Phase::Lobby, true, true},   // unseal
-    {Host, Phase::Lobby},          // start
-    {Seated, Phase::Playing},      // act
-    {Seated, Phase::Playing},      // why
-    {Seated, Phase::Playing},      // preview
-    {Seated, Phase::Playing},      // offer
-    {Seated, Phase::Playing},      // accept
-    {Seated, Phase::Playing},      // decline
-    {Seated, Phase::Playing},      // withdraw
-    {Seated, Phase::Playing},      // hold
-    {Seated, Phase::Playing},      // vote
-    {Seated, Phase::Playing},      // delivered
-    {Seated, {}},                  // mute
-    {Seated, {}},                  // auto_claim
-    {Anybody, {}},                 // chat
+    {Host, Phase::Lobby},                 // start
+    {Seated, Phase::Playing},             // act
+    {Seated, Phase::Playing},             // why
+    {Seated, Phase::Playing},             // preview
+    {Seated, Phase::Playing},             // offer
+    {Seated, Phase::Playing},             // accept
+    {Seated, Phase::Playing},             // decline
+    {Seated, Phase::Playing},             // withdraw
+    {Seated, Phase::Playing},             // hold
+    {Seated, Phase::Playing},             // vote
+    {Seated, Phase::Playing},             // delivered
+    {Seated, {}},                         // mute
+    {Seated, {}},                         // auto_claim
+    {Anybody, {}},                        // chat
+    {Seated, {}},                         // renew
+    {Host, Phase::Playing},               // revoke
 };
 static_assert(std::size(kPermits) == std::variant_size_v<message::ToTable>);
 
@@ -96,6 +98,31 @@ Ruling rule(const Case& c, const message::Mute& m) {
 
 Ruling rule(const Case& c, const message::AutoClaim& m) {
     return Ruling::write(entry::AutoClaim{c.seat(), m.on});
+}
+
+Ruling rule(const Case& c, const message::Renew& m) {
+    const std::string token = m.token.value_or(print_token(derive_secret(c.sender.fresh, "token")));
+    if (!is_token(token)) return Ruling::refuse("bad_token");
+    const auto holder = c.room.seat_of(hash_token(token));
+    if (holder && *holder != c.seat()) return Ruling::refuse("bad_token");
+    Ruling r;
+    if (holder)
+        r.repeats = c.room.n();  // the answer to the first try was lost
+    else
+        r = Ruling::write(entry::Key{c.seat(), {}, hash_token(token)});
+    r.seated = c.seat();
+    r.token = token;
+    return r;
+}
+
+/// Only of one who has left: nobody is locked out of a game that he plays.
+Ruling rule(const Case& c, const message::Revoke& m) {
+    const Sitter* there = c.room.sitter(m.seat);
+    if (!there || there->is_bot || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
+    if (!there->away) return Ruling::refuse("too_soon", kUnseatAfter);
+    if (const Millis from = there->away_since + kUnseatAfter; from > c.now)
+        return Ruling::refuse("too_soon", from - c.now);
+    return Ruling::write(entry::Key{m.seat, c.seat()});
 }
 
 Ruling rule(const Case& c, const message::Chat& m) {

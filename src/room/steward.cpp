@@ -102,8 +102,7 @@ std::optional<Due> next_due(const Room& room) {
         next.offer(room.opened_at() + kUnsealTime,
                    [&] { return Ruling{.entries = {opened(room)}}; });
     else if (room.is_resealing())
-        next.offer(room.resealed_at() + kSealTime,
-                   [&] { return Ruling::write(entry::Open{}); });
+        next.offer(room.resealed_at() + kSealTime, [&] { return Ruling::write(entry::Open{}); });
     if (room.phase() != Phase::Playing) return next.due;
     const State& s = room.state();
     if (const auto falls = room.hammer_falls())

@@ -82,6 +82,7 @@ json::object room_view(const Room& room, const TableFacts& table) {
             {"variant", variant_name(table.variant)},
             {"pace", table.pace->name},
             {"public", table.is_public},
+            {"private", table.is_private},
             {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
             {"commitment", or_null(table.commitment)},
             {"epoch", table.epoch},
@@ -155,6 +156,7 @@ TableFacts::TableFacts(const Room& room)
       variant(room.variant()),
       pace(&room.pace()),
       is_public(room.is_public()),
+      is_private(room.is_private()),
       opening(room.is_opening()),
       resealing(room.is_resealing()),
       epoch(room.epoch()),
@@ -245,7 +247,7 @@ json::object text_of_code(const Library& library, std::string_view code) {
 json::object summary_of(const Room& room) {
     json::array seats;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i}))
+        if (const Sitter* s = room.sitter(Seat{i}); s && !room.is_private())
             seats.push_back(json::object{
                 {"seat", i}, {"kind", s->is_bot ? "bot" : "person"}, {"name", s->name}});
     return {{"room", room.id()},

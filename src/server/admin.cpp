@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 #include <future>
 
+#include "base/words.h"
 #include "notation/position.h"
 #include "server/appends.h"
 
@@ -48,6 +49,9 @@ const Admin::Order Admin::kOrders[] = {
     {"open", 0, 0, &Admin::open},
     {"drain", 0, 0, &Admin::drain},
     {"say", 1, 1, &Admin::say},
+    {"revoke", 2, 2, &Admin::revoke},
+    {"reports", 0, 0, &Admin::reports},
+    {"dismiss", 1, 1, &Admin::dismiss},
 };
 
 std::string Admin::answer(const std::string& line) {
@@ -199,6 +203,37 @@ Admin::Answered Admin::open(Words) { return lay_down(std::string(kClosedKey), ""
 Admin::Answered Admin::drain(Words) {
     const std::size_t rooms = on_loop([this] { return hall_.drain(); });
     return fmt::format("{} rooms closed; nobody is let in\n", rooms);
+}
+
+Admin::Answered Admin::revoke(Words words) {
+    const auto seat = parse_number(words[1]);
+    if (!seat || *seat < 0 || *seat >= kMaxSeats) return fail("is no seat");
+    const auto done = std::make_shared<std::promise<std::string>>();
+    auto refusal = done->get_future();
+    gateway_.post([this, id = words[0], seat = Seat{static_cast<std::uint8_t>(*seat)}, done] {
+        hall_.revoke(id, seat, [done](const std::string& code) { done->set_value(code); });
+    });
+    if (refusal.wait_for(kPatience) != std::future_status::ready)
+        return fail("the server does not answer");
+    const std::string code = refusal.get();
+    return code.empty() ? Answered("revoked\n") : fail(code);
+}
+
+Admin::Answered Admin::reports(Words) {
+    const auto all = in_store([](Store& store) { return store.reports(kListed); });
+    if (!all) return all.faults();
+    std::string text;
+    for (const Store::Report& report : *all)
+        text += fmt::format("{} {} {}\n", report.id, report.at_ms, report.body);
+    return text;
+}
+
+Admin::Answered Admin::dismiss(Words words) {
+    const auto id = parse_number(words[0]);
+    if (!id) return fail("is no number of a report");
+    const auto done = in_store([id](Store& store) { return store.dismiss(*id); });
+    if (!done) return done.faults();
+    return *done ? Answered("dismissed\n") : fail("there is no such report");
 }
 
 Admin::Answered Admin::say(Words words) {

@@ -38,6 +38,9 @@ private:
     Answered close(Words words);
     Answered open(Words words);
     Answered drain(Words words);
+    Answered revoke(Words words);
+    Answered reports(Words words);
+    Answered dismiss(Words words);
     Answered say(Words words);
 
     Answered lay_down(const std::string& key, const std::string& value, std::string text);

@@ -15,6 +15,7 @@
 #include "room/game_log.h"
 #include "room/replies.h"
 #include "room/room_request.h"
+#include "room/secrets.h"
 #include "server/appends.h"
 #include "server/gzip.h"
 #include "server/metrics.h"
@@ -217,7 +218,7 @@ void Api::page_at(const Request& request, Respond respond) {
     const bool replay = parts[0] == "g" || parts[0] == "proof";
     if ((!replay && parts[0] != "r") || id.empty() || id.size() > 40)
         return show(preview_of_home(library_, language));
-    hall_.keeper().ask([this, show, language, id, replay](Store& store) {
+    hall_.reader().ask([this, show, language, id, replay](Store& store) {
         const auto row = store.find(id);
         gateway_.post([this, show, language, replay,
                        summary = row && *row ? (*row)->summary : std::string()] {
@@ -253,16 +254,18 @@ std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
 }
 
 void Api::list_rooms(Respond respond) {
-    hall_.keeper().ask([this, respond](Store& store) {
+    hall_.reader().ask([this, respond](Store& store) {
         auto rows = store.list_public(kLookedAt);
         gateway_.post([this, respond, rows = std::move(rows)] {
             if (!rows) return respond(error(503, "busy"));
+            const auto damaged = hall_.house().counts.quarantined;
             json::array out;
             for (json::object& room : most_visited(*rows)) {
                 room["watchers"] = hall_.watchers(std::string(text_in(room, "room")));
                 out.push_back(std::move(room));
             }
-            respond(as_json(out));
+            if (hall_.house().counts.quarantined == damaged) return respond(as_json(out));
+            hall_.after_writes([respond, out] { respond(as_json(out)); });
         });
     });
 }
@@ -271,7 +274,7 @@ void Api::list_rooms(Respond respond) {
 void Api::find_code(const std::string& code, const Request& request, Respond respond) {
     if (!guesses_.may_ask(request.address, std::chrono::steady_clock::now()))
         return respond(error(429, "too_fast"));
-    hall_.keeper().ask([this, respond, code](Store& store) {
+    hall_.reader().ask([this, respond, code](Store& store) {
         auto row = store.find_code(code);
         gateway_.post([this, respond, row = std::move(row)] {
             if (!row) return respond(error(503, "busy"));
@@ -299,11 +302,13 @@ void Api::create_room(const Request& request, Respond respond) {
     if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     if (!wanted->from) return hall_.create(wanted->plan, created(respond));
     admit(request.address, respond,
-          [this, wanted = *wanted](Respond answer) { go_on_from(wanted, std::move(answer)); });
+          [this, wanted = *wanted, token = request.authorization](Respond answer) {
+              go_on_from(wanted, token, std::move(answer));
+          });
 }
 
-void Api::go_on_from(const RoomRequest& wanted, Respond respond) {
-    study(wanted.from->game, respond,
+void Api::go_on_from(const RoomRequest& wanted, const std::string& token, Respond respond) {
+    study(wanted.from->game, token, respond,
           [this, respond, wanted](const Bodies& log) -> std::function<void()> {
               const auto plan = plan_to_go_on(hall_.shelf(), wanted.plan, *wanted.from, log);
               if (!plan) return [this, respond] { respond(error(400, "not_playing")); };
@@ -363,18 +368,19 @@ void Api::check_board(const Request& request, Respond respond) {
 void Api::played_on(const std::string& game, const std::string& what, const Request& request,
                     Respond respond) {
     admit(request.address, respond, [this, game, what, request](Respond answer) {
-        study(game, answer, [this, answer, request, game, what](const Bodies& log) {
-            const auto room = room_after(hall_.shelf(), game, std::span(log).first(1));
-            Response out = error(404, "not_found");
-            if (room && what == "board" && room->board())
-                out = packed(request, {.body = room->board()->file});
-            else if (room && what == "edition")
-                out = packed(request, as_json(edition_json(library_, room->edition())));
-            else if (room && what == "rules")
-                out = packed(request, as_json(rules_json(library_, room->edition(),
-                                                         parse_variant(request.query))));
-            return [answer, out = std::move(out)] { answer(out); };
-        });
+        study(game, request.authorization, answer,
+              [this, answer, request, game, what](const Bodies& log) {
+                  const auto room = room_after(hall_.shelf(), game, std::span(log).first(1));
+                  Response out = error(404, "not_found");
+                  if (room && what == "board" && room->board())
+                      out = packed(request, {.body = room->board()->file});
+                  else if (room && what == "edition")
+                      out = packed(request, as_json(edition_json(library_, room->edition())));
+                  else if (room && what == "rules")
+                      out = packed(request, as_json(rules_json(library_, room->edition(),
+                                                               parse_variant(request.query))));
+                  return [answer, out = std::move(out)] { answer(out); };
+              });
     });
 }
 
@@ -422,12 +428,19 @@ void Api::work_aside(const std::string& game, Respond respond,
     });
 }
 
-void Api::study(const std::string& game, Respond respond,
+void Api::study(const std::string& game, const std::string& token, Respond respond,
                 std::function<std::function<void()>(const Bodies&)> work) {
-    hall_.read_log(game, [this, game, respond, work](const std::string& refusal, Bodies log) {
-        if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
-        work_aside(game, respond, [work, log = std::move(log)] { return work(log); });
-    });
+    hall_.read_log(game,
+                   [this, game, token, respond, work](const std::string& refusal, Bodies log) {
+                       if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
+                       work_aside(game, respond,
+                                  [this, game, token, respond, work,
+                                   log = std::move(log)]() -> std::function<void()> {
+                                      if (may_read(hall_.shelf(), game, log, hash_token(token)))
+                                          return work(log);
+                                      return [this, respond] { respond(error(403, "private")); };
+                                  });
+                   });
 }
 
 /// A log that cannot be told, though its sums are right.
@@ -439,18 +452,19 @@ void Api::history(const std::string& game, const Request& request, Respond respo
     const std::int64_t from = query_number(request.query, "from", 1),
                        to = query_number(request.query, "to", 1'000'000);
     admit(request.address, respond, [this, request, game, from, to](const Respond& when_done) {
-        study(game, when_done, [this, when_done, request, game, from, to](const Bodies& log) {
-            const auto body = print_history(hall_.shelf(), game, log, from,
-                                            std::min(to, from + kEventsAtOnce - 1));
-            Response answer = body ? packed(request, {.body = *body}) : unreadable(log);
-            return [when_done, answer = std::move(answer)] { when_done(answer); };
-        });
+        study(game, request.authorization, when_done,
+              [this, when_done, request, game, from, to](const Bodies& log) {
+                  const auto body = print_history(hall_.shelf(), game, log, from,
+                                                  std::min(to, from + kEventsAtOnce - 1));
+                  Response answer = body ? packed(request, {.body = *body}) : unreadable(log);
+                  return [when_done, answer = std::move(answer)] { when_done(answer); };
+              });
     });
 }
 
 void Api::record(const std::string& game, const Request& request, Respond respond) {
-    admit(request.address, respond, [this, game](const Respond& when_done) {
-        study(game, when_done, [this, when_done, game](const Bodies& log) {
+    admit(request.address, respond, [this, request, game](const Respond& when_done) {
+        study(game, request.authorization, when_done, [this, when_done, game](const Bodies& log) {
             const auto text = print_game_record(hall_.shelf(), game, log);
             Response answer = text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
                               : is_too_new(library_, log) ? unreadable(log)
@@ -460,29 +474,40 @@ void Api::record(const std::string& game, const Request& request, Respond respon
     });
 }
 
-/// Only of finished games: it would tell players what to do.
+/// Only of finished games: it would tell players what to do. What is known of a private one is told
+/// only after a look at who asks.
 void Api::analysis(const std::string& game, const Request& request, Respond respond) {
-    if (const auto known = analyses_.find(game)) {
-        if (!known->ready) return respond(progress(known->progress));
-        const bool small = takes_gzip(request);
-        return respond({.body = small ? known->ready->packed : known->ready->plain, .gzip = small});
-    }
+    if (!private_.contains(game))
+        if (const auto known = analyses_.find(game)) return respond(print(*known, request));
     if (!analyses_.has_room()) return respond(error(503, "busy"));
-    admit(request.address, respond,
-          [this, game](Respond when_done) { begin_analysis(game, std::move(when_done)); });
+    admit(request.address, respond, [this, game, request](Respond when_done) {
+        begin_analysis(game, request, std::move(when_done));
+    });
 }
 
-void Api::begin_analysis(const std::string& game, Respond respond) {
-    study(game, respond, [this, respond, game](const Bodies& log) -> std::function<void()> {
-        const auto text = print_game_record(hall_.shelf(), game, log);
-        auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
-        if (!course || !course->states.back().is_over())
-            return [this, respond] { respond(error(409, "not_over")); };
-        return [this, respond, game, shared = std::make_shared<const Course>(std::move(*course))] {
-            if (!analyses_.find(game)) analyses_.begin(game, shared);
-            respond(progress(0));
-        };
-    });
+Response Api::print(const Analyses::Known& known, const Request& request) const {
+    if (!known.ready) return progress(known.progress);
+    const bool small = takes_gzip(request);
+    return {.body = small ? known.ready->packed : known.ready->plain, .gzip = small};
+}
+
+void Api::begin_analysis(const std::string& game, const Request& request, Respond respond) {
+    study(game, request.authorization, respond,
+          [this, respond, request, game](const Bodies& log) -> std::function<void()> {
+              const auto text = print_game_record(hall_.shelf(), game, log);
+              auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
+              if (!course || !course->states.back().is_over())
+                  return [this, respond] { respond(error(409, "not_over")); };
+              return [this, respond, request, game,
+                      is_private = is_private_game(hall_.shelf(), game, log),
+                      shared = std::make_shared<const Course>(std::move(*course))] {
+                  if (is_private) private_.insert(game);
+                  if (const auto known = analyses_.find(game))
+                      return respond(print(*known, request));
+                  analyses_.begin(game, shared);
+                  respond(progress(0));
+              };
+          });
 }
 
 }  // namespace bankhalter::server

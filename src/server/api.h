@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "base/embedded.h"
 #include "room/room_request.h"
@@ -39,18 +40,20 @@ private:
     void played_on(const std::string& game, const std::string& what, const Request& request,
                    Respond respond);
     void import_game(const Request& request, Respond respond);
-    void go_on_from(const RoomRequest& wanted, Respond respond);
+    void go_on_from(const RoomRequest& wanted, const std::string& token, Respond respond);
     void import_text(const std::string& text, Respond respond);
     void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, const Request& request, Respond respond);
     void analysis(const std::string& game, const Request& request, Respond respond);
-    void begin_analysis(const std::string& game, Respond respond);
+    void begin_analysis(const std::string& game, const Request& request, Respond respond);
+    Response print(const Analyses::Known& known, const Request& request) const;
     /// Calls when it is this address's turn to have a whole game replayed; whoever is turned away
     /// is answered at once.
     void admit(const std::string& address, Respond respond, std::function<void(Respond)> go);
     using Bodies = std::vector<std::string>;
-    /// Loads a game and works on it beside the loop; what that returns is done on the loop.
-    void study(const std::string& game, Respond respond,
+    /// Loads a game and works on it beside the loop, if the holder of this token may read it; what
+    /// that returns is done on the loop.
+    void study(const std::string& game, const std::string& token, Respond respond,
                std::function<std::function<void()>(const Bodies&)> work);
     void work_aside(const std::string& game, Respond respond,
                     std::function<std::function<void()>()> work);
@@ -69,6 +72,7 @@ private:
     std::string_view version_;
     Thinkers replayer_{1};  // not the bots', who would wait behind it
     Analyses analyses_{library_};
+    std::set<std::string, std::less<>> private_;  // games that were analysed and are not for all
 };
 
 }  // namespace bankhalter::server

@@ -25,6 +25,11 @@ public:
         level_ -= 1;
         return true;
     }
+    /// Takes so many even if they are not there: then the level is below nothing.
+    void spend(const Flow& flow, Time now, double count) {
+        level_ = level(flow, now) - count;
+        since_ = now;
+    }
     double level(const Flow& flow, Time now) const {
         return std::min(
             flow.burst,

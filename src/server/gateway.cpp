@@ -208,6 +208,8 @@ std::unique_ptr<Gateway::Timer> Gateway::make_timer() {
     return std::make_unique<LoopTimer>(impl_->network.loop);
 }
 
+void Gateway::note_limit(std::string_view which) { impl_->network.limits.reached(which); }
+
 Timings& Gateway::timings() { return impl_->network.timings; }
 
 GatewayCounts Gateway::counts() const { return impl_->network.counts; }

@@ -112,6 +112,8 @@ public:
     std::unique_ptr<Timer> make_timer();
 
     GatewayCounts counts() const;
+    /// A limit was reached: told in the log once a minute.
+    void note_limit(std::string_view which);
     /// How long things take: observed on the loop's thread.
     Timings& timings();
 

@@ -20,8 +20,12 @@ constexpr int kAdoptAtOnce = 200;
 constexpr std::size_t kMostWaiting = 64;
 constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
+constexpr Millis kKeyLife = 24 * kHour;  // of a seat's secret, after the end of its game
 constexpr Millis kBreakOffPause = 1'000;
-constexpr double kChatBurst = 10;        // seconds' worth
+constexpr double kChatBurst = 10;     // seconds' worth
+constexpr double kEntriesBurst = 30;  // seconds' worth
+constexpr int kReadAtOnce = 1;
+constexpr std::size_t kReadingsPerHousehold = 64, kReadingsInAll = 1024;
 constexpr std::uint16_t kBanned = 1008;  // the close code for a breach of policy
 
 /// The code that says why a log cannot be used; empty when it can.
@@ -32,13 +36,14 @@ static std::string refusal_of(const Result<Log>& log) {
 }
 
 int status_of(std::string_view refusal) {
-    return refusal == "busy"          ? 503
-           : refusal == "closed"      ? 503
+    return refusal == "busy"            ? 503
+           : refusal == "closed"        ? 503
            : refusal == "unknown_entry" ? 503
-           : refusal == "no_room"     ? 404
-           : refusal == "quarantined" ? 409
-           : refusal == "bad_token"   ? 403
-                                      : 400;
+           : refusal == "no_room"       ? 404
+           : refusal == "quarantined"   ? 409
+           : refusal == "bad_token"     ? 403
+           : refusal == "private"       ? 403
+                                        : 400;
 }
 
 static bool is_ping(const Message& message) {
@@ -46,28 +51,41 @@ static bool is_ping(const Message& message) {
     return to_server && std::holds_alternative<message::Ping>(*to_server);
 }
 
-static bool may_own(Store& store, const std::string& game, const std::string& node) {
-    const auto owned = store.own(game, node);
-    return owned && *owned;
-}
-
 Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store,
            HallSettings settings)
     : shelf_(library),
       gateway_(gateway),
       settings_(settings),
-      keeper_(std::move(store),
-              [this](std::string_view what) {
-                  gateway_.post([this, what = std::string(what)] { break_off("", what); });
-              }),
+      reader_(store->open_reader(), [this](std::string_view what) { fail(what); }),
+      keeper_(std::move(store), [this](std::string_view what) { fail(what); }),
+      readings_(kReadAtOnce, kReadingsPerHousehold, kReadingsInAll),
       thinkers_(settings.thinkers),
-      house_{shelf_, gateway_, keeper_, thinkers_, new_room_id(), {}, {}, {}, {}, {}, {}, {}, {}},
+      house_{shelf_,
+             gateway_,
+             keeper_,
+             thinkers_,
+             new_room_id(),
+             {},
+             {},
+             {},
+             {},
+             {},
+             {},
+             {},
+             Budgets({settings.entries_per_second, kEntriesBurst * settings.entries_per_second}),
+             WordList(settings.words),
+             {},
+             {}},
       timer_(gateway.make_timer()),
       close_timer_(gateway.make_timer()) {
     house_.living_nodes = {house_.node};
     house_.chat = {settings.chat_per_second, kChatBurst * settings.chat_per_second};
     house_.may_open_room = [this](ConnectionId id) {
         return may_open_room(guests_.at(id).address);
+    };
+    house_.household_of = [this](ConnectionId id) {
+        const auto guest = guests_.find(id);
+        return guest == guests_.end() ? std::string() : household(guest->second.address);
     };
     house_.quarantine = [this](const std::string& id, const Damage& damage) {
         quarantine(id, damage);
@@ -80,6 +98,11 @@ Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> stor
 }
 
 Hall::~Hall() = default;
+
+/// An exception on a thread of the store.
+void Hall::fail(std::string_view what) {
+    gateway_.post([this, what = std::string(what)] { break_off("", what); });
+}
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
     return {
@@ -165,6 +188,7 @@ void Hall::look_after() {
     });
     if (now >= next_sweep_) {
         next_sweep_ = now + kHour;
+        house_.entries.forget_quiet(std::chrono::steady_clock::now());
         for (Times* counted : {&opened_by_, &boards_by_})
             std::erase_if(*counted, [&](const auto& o) {
                 return o.second.empty() || o.second.back() < now - kHour;
@@ -208,7 +232,7 @@ void Hall::adopt() {
             house_.living_nodes = *nodes;
             adopted_.insert(adopted_.end(), games->begin(), games->end());
             for (const std::string& game : std::exchange(adopted_, {}))
-                with_room(game,
+                with_room(game, "",
                           [this, game](std::shared_ptr<LiveRoom> room, const std::string& refusal) {
                               if (room) room->own(true);
                               if (refusal == "busy")
@@ -259,6 +283,12 @@ void Hall::hear(ConnectionId id, const std::string& message_id, const message::R
     room->handle(id, message_id, said);
 }
 
+void Hall::hear(ConnectionId id, const std::string& message_id, const message::Report& said) {
+    const auto& room = guests_[id].room;
+    if (!room) return refuse(id, message_id, "hello_first");
+    room->handle(id, message_id, said);
+}
+
 void Hall::hear(ConnectionId id, const std::string&, const message::Ping&) {
     const auto& room = guests_[id].room;
     if (room) room->beat(id);
@@ -275,22 +305,31 @@ void Hall::hear(ConnectionId id, const std::string& message_id, const message::H
     guest.entering = true;
     const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since,
                        said.commitment};
-    with_room(said.room, [this, who](std::shared_ptr<LiveRoom> found, const std::string& refusal) {
-        if (!found) return admit(who, nullptr, refusal);
-        // Who has seen more than this server, or sat down at another: it is behind, and reads what
-        // was written there first.
-        const std::int64_t n = found->room().n();
-        const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
-        found->when_at(std::max(who.since.value_or(0), stranger ? n + 1 : n),
-                       [this, who, found](bool failed) {
-                           const auto enter = [this, who, found, failed] {
-                               admit(who, failed ? nullptr : found, "busy");
-                           };
-                           const bool is_ahead = who.since.value_or(0) > found->room().n() &&
-                                                 found->room().seat_of(who.token_hash);
-                           is_ahead && !failed ? found->miss_entries(enter) : enter();
-                       });
-    });
+    with_room(
+        said.room, guest.address,
+        [this, who](std::shared_ptr<LiveRoom> found, const std::string& refusal) {
+            if (!found) return admit(who, nullptr, refusal);
+            // Who has seen more than this server, or sat down at another: it is behind, and reads
+            // what was written there first.
+            const std::int64_t n = found->room().n();
+            const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
+            found->when_at(std::max(who.since.value_or(0), stranger ? n + 1 : n),
+                           [this, who, found](bool failed) {
+                               const auto enter = [this, who, found, failed] {
+                                   admit(who, failed ? nullptr : found, "busy");
+                               };
+                               const bool is_ahead = who.since.value_or(0) > found->room().n() &&
+                                                     found->room().seat_of(who.token_hash);
+                               is_ahead && !failed ? found->miss_entries(enter) : enter();
+                           });
+        });
+}
+
+/// Why somebody may not come in; empty when he may.
+static std::string bars(const Room& room, const std::string& token_hash) {
+    const bool sits = room.seat_of(token_hash).has_value();
+    if (!token_hash.empty() && !sits) return "bad_token";
+    return room.is_private() && room.phase() != Phase::Lobby && !sits ? "private" : "";
 }
 
 void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
@@ -301,72 +340,92 @@ void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
     guest.entering = false;
     if (!found) {
         refuse(who.id, who.message_id, refusal);
-    } else if (!who.token_hash.empty() && !found->room().seat_of(who.token_hash)) {
-        refuse(who.id, who.message_id, "bad_token");
+    } else if (const std::string no = bars(found->room(), who.token_hash); !no.empty()) {
+        refuse(who.id, who.message_id, no);
     } else {
         guest.room = found;
-        // What was seen of a log that was rolled back since is of no use.
         const Room& room = found->room();
+        // What was seen of a log that was rolled back since is of no use.
         const bool is_same_log =
             who.commitment ? *who.commitment == room.commitment() : room.epoch() == 0;
-        found->enter(who.id, who.token_hash, is_same_log ? who.since : std::nullopt);
+        const bool is_expired = room.phase() == Phase::Over && found->now() - room.at() > kKeyLife;
+        found->enter(who.id, is_expired ? "" : who.token_hash,
+                     is_same_log ? who.since : std::nullopt);
     }
     // A second hello among them makes the rest wait again.
     for (Message& said : std::exchange(guest.waiting, {})) dispatch(who.id, std::move(said));
 }
 
-void Hall::with_room(const std::string& id, Found then) {
+void Hall::with_room(const std::string& id, const std::string& address, Found then) {
     if (draining_) return then(nullptr, "busy");
     if (const auto open = rooms_.find(id); open != rooms_.end() && !open->second->is_gone())
         return then(open->second, "");
     auto& waiting = reading_[id];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1) return;
-    keeper_.ask([this, id](Store& store) {
-        auto log = store.load(id, 1);
-        const bool owned = log && !log->bodies.empty() && may_own(store, id, house_.node);
-        gateway_.post([this, id, log = std::move(log), owned] {
-            std::string refusal = refusal_of(log);
-            std::shared_ptr<LiveRoom> room;
-            if (refusal.empty()) room = read_room(id, *log, refusal);
-            if (log && log->damage && log->quarantine.empty()) quarantine(id, *log->damage);
-            if (room) {
-                rooms_[id] = room;
-                house_.carefully(id, [&] {
-                    room->begin_epoch(log->epoch);
-                    room->own(owned);
-                });
-            }
-            for (auto& waiter : std::exchange(reading_[id], {}))
-                house_.carefully(id, [&] { waiter(room, refusal); });
-            reading_.erase(id);
+    const bool waits = readings_.ask(address, [this, id] {
+        reader_.ask([this, id](Store& store) {
+            const auto reading = std::make_shared<Reading>(read_room(store, id));
+            gateway_.post([this, id, reading] {
+                readings_.end();
+                open_room(id, *reading);
+            });
         });
     });
+    if (!waits) answer_readers(id, nullptr, "busy");
 }
 
-/// Folds a log into a room, keeping the messages of its last entries. None, and why, for a log that
-/// cannot be one.
-std::shared_ptr<LiveRoom> Hall::read_room(const std::string& id, const Log& log,
-                                          std::string& refusal) {
-    Draft draft(Room(shelf_, id));
-    std::deque<SharedText> recent;
+/// Folds a log into a room, keeping the messages of its last entries. On the reader's thread.
+Hall::Reading Hall::read_room(Store& store, const std::string& id) const {
+    const auto log = store.load(id, 1);
+    Reading out{.refusal = refusal_of(log)};
+    if (!log) return out;
+    if (log->quarantine.empty()) out.damage = log->damage;
+    out.sum = log->sum;
+    out.epoch = log->epoch;
+    if (!out.refusal.empty()) return out;
+    out.draft.emplace(Room(shelf_, id));
     std::string what = "does not fit the game";
     try {
-        if (reopen(draft, log.bodies, recent))
-            return std::make_shared<LiveRoom>(house_, std::move(draft.room), log.sum,
-                                              std::move(recent));
+        if (reopen(*out.draft, log->bodies, out.recent)) return out;
     } catch (const std::exception& e) {
         what = e.what();
     }
-    const std::int64_t bad = draft.room.n() + 1;
-    if (knows_entry(shelf_.library(), log.bodies[static_cast<std::size_t>(bad - 1)])) {
-        refusal = "quarantined";
-        quarantine(id, {bad, what});
-    } else {
-        refusal = "unknown_entry";
-        give_up(id, bad);
-    }
-    return nullptr;
+    const std::int64_t bad = out.draft->room.n() + 1;
+    const bool is_known =
+        knows_entry(shelf_.library(), log->bodies[static_cast<std::size_t>(bad - 1)]);
+    out.refusal = is_known ? "quarantined" : "unknown_entry";
+    if (is_known)
+        out.damage = {bad, what};
+    else
+        out.unknown = bad;
+    return out;
+}
+
+void Hall::open_room(const std::string& id, Reading& reading) {
+    if (reading.damage) quarantine(id, *reading.damage);
+    if (reading.unknown) give_up(id, reading.unknown);
+    if (reading.damage || reading.unknown)  // who asks again finds it noted in the store
+        return after_writes(
+            [this, id, refusal = reading.refusal] { answer_readers(id, nullptr, refusal); });
+    if (!reading.refusal.empty() || draining_)
+        return answer_readers(id, nullptr, draining_ ? "busy" : reading.refusal);
+    const auto room = std::make_shared<LiveRoom>(house_, std::move(reading.draft->room),
+                                                 reading.sum, std::move(reading.recent));
+    rooms_[id] = room;
+    house_.carefully(id, [&] {
+        room->begin_epoch(reading.epoch);
+        room->look_again();  // at what was written meanwhile
+        room->ask_to_own();
+    });
+    answer_readers(id, room, "");
+}
+
+void Hall::answer_readers(const std::string& id, const std::shared_ptr<LiveRoom>& room,
+                          const std::string& refusal) {
+    for (auto& waiter : std::exchange(reading_[id], {}))
+        house_.carefully(id, [&] { waiter(room, refusal); });
+    reading_.erase(id);
 }
 
 /// A newer version of the program plays this game: it is no damage, and none of our business.
@@ -386,6 +445,10 @@ void Hall::quarantine(const std::string& id, const Damage& damage) {
     if (const auto open = rooms_.find(id); open != rooms_.end())
         open->second->end("quarantined", "quarantined");
     keeper_.ask([id, why](Store& store) { (void)store.quarantine(id, why); });
+}
+
+void Hall::after_writes(std::function<void()> work) {
+    keeper_.ask([this, work = std::move(work)](Store&) { gateway_.post(work); });
 }
 
 void Hall::shut(const std::string& id) {
@@ -500,10 +563,13 @@ void Hall::write(Append room, Done done) {
 
 void Hall::read_log(const std::string& game,
                     std::function<void(const std::string&, std::vector<std::string>)> then) {
-    keeper_.ask([this, game, then = std::move(then)](Store& store) {
+    reader_.ask([this, game, then = std::move(then)](Store& store) {
         gateway_.post([this, game, then, log = store.load(game, 1)]() mutable {
-            if (log && log->damage && log->quarantine.empty()) quarantine(game, *log->damage);
             const std::string refusal = refusal_of(log);
+            if (log && log->damage && log->quarantine.empty()) {
+                quarantine(game, *log->damage);
+                return after_writes([then, refusal] { then(refusal, {}); });
+            }
             then(refusal, log ? std::move(log->bodies) : std::vector<std::string>());
         });
     });
@@ -511,18 +577,34 @@ void Hall::read_log(const std::string& game,
 
 void Hall::remove(const std::string& game, const std::string& token,
                   std::function<void(const std::string&)> done) {
-    with_room(game, [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room,
-                                                                const std::string& refusal) {
-        if (!room) return done(refusal);
-        const auto seat = room->room().seat_of(hash_token(token));
-        if (!seat || seat != room->room().first_person()) return done("bad_token");
-        room->say_bye("deleted", 0);
-        rooms_.erase(game);
-        keeper_.ask([this, game, done](Store& store) {
-            const auto removed = store.remove(game);
-            gateway_.post([done, code = removed ? "" : "busy"] { done(code); });
+    with_room(game, "",
+              [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room,
+                                                          const std::string& refusal) {
+                  if (!room) return done(refusal);
+                  const auto seat = room->room().seat_of(hash_token(token));
+                  if (!seat || seat != room->room().first_person()) return done("bad_token");
+                  room->say_bye("deleted", 0);
+                  rooms_.erase(game);
+                  keeper_.ask([this, game, done](Store& store) {
+                      const auto removed = store.remove(game);
+                      gateway_.post([done, code = removed ? "" : "busy"] { done(code); });
+                  });
+              });
+}
+
+void Hall::revoke(const std::string& game, Seat seat,
+                  std::function<void(const std::string&)> done) {
+    with_room(
+        game, "",
+        [seat, done = std::move(done)](std::shared_ptr<LiveRoom> room, const std::string& refusal) {
+            if (!room) return done(refusal);
+            const Sitter* there = room->room().sitter(seat);
+            if (!there || there->is_bot) return done("no_such_seat");
+            room->submit({[seat](const Room&, Millis) { return Ruling::write(entry::Key{seat}); },
+                          [done](const Ruling& ruling, std::int64_t) {
+                              done(ruling.refused ? ruling.refused->code : std::string());
+                          }});
         });
-    });
 }
 
 std::int64_t Hall::watchers(const std::string& room) const {

@@ -7,6 +7,7 @@
 #include "room/opening.h"
 #include "server/bans.h"
 #include "server/live_room.h"
+#include "server/turns.h"
 
 namespace bankhalter::server {
 
@@ -14,6 +15,8 @@ struct HallSettings {
     int thinkers = 1;                      // threads for bots
     int rooms_per_hour = 60;               // that one address may open; 0: no limit
     double chat_per_second = 1;            // of one seat, with bursts; 0: no limit
+    double entries_per_second = 100;       // that one address may have written; 0: no limit
+    std::vector<std::string> words{};      // that nobody is to use (word_list.h)
     int boards_per_hour = 20;              // of one's own that one address may bring
     int boards_in_all = 600;               // and all addresses together
     Millis lease = 6'000;                  // a server that is silent for so long is taken for dead
@@ -59,6 +62,9 @@ public:
     // For the operator.
     /// Closes a room whose game is about to be deleted.
     void shut(const std::string& id);
+    /// Makes the secret of a seat worthless; empty, or why not.
+    void revoke(const std::string& game, Seat seat,
+                std::function<void(const std::string& refusal)> done);
     /// Does what is laid down for all servers, from now on.
     void obey(const std::map<std::string, std::string>& facts);
     /// Gives up all games and lets nobody in; other servers take over. How many rooms were open.
@@ -68,6 +74,10 @@ public:
     std::size_t say_to_all(const std::string& text);
 
     Keeper& keeper() { return keeper_; }
+    /// For questions that may take long: nobody's commit waits for them.
+    Keeper& reader() { return reader_; }
+    /// Works on the loop when all that is to be written by now has been: readers see it then.
+    void after_writes(std::function<void()> work);
     House& house() { return house_; }
     const RulesShelf& shelf() const { return shelf_; }
     std::size_t open_rooms() const { return rooms_.size(); }
@@ -95,18 +105,31 @@ private:
     void hear(ConnectionId id, const std::string& message_id, const message::Hello& said);
     void hear(ConnectionId id, const std::string& message_id, const message::Ping& said);
     void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said);
+    void hear(ConnectionId id, const std::string& message_id, const message::Report& said);
     void refuse(ConnectionId id, std::string_view message_id, std::string code);
     void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
                const std::string& refusal);
     /// With the room, or null and the code that says why.
     using Found = std::function<void(std::shared_ptr<LiveRoom>, const std::string& refusal)>;
-    /// Reads a room unless it is open, then calls.
-    void with_room(const std::string& id, Found then);
-    std::shared_ptr<LiveRoom> read_room(const std::string& id, const Log& log,
-                                        std::string& refusal);
+    /// Reads a room unless it is open, then calls. Addresses have rooms read by turns.
+    void with_room(const std::string& id, const std::string& address, Found then);
+    /// A log that was read and folded beside the loop.
+    struct Reading {
+        std::string refusal{};
+        std::optional<Draft> draft{};
+        std::deque<SharedText> recent{};
+        std::string sum{}, fault{};
+        std::optional<Damage> damage{};
+        std::int64_t epoch = 0, unknown = 0;
+    };
+    Reading read_room(Store& store, const std::string& id) const;
+    void open_room(const std::string& id, Reading& reading);
+    void answer_readers(const std::string& id, const std::shared_ptr<LiveRoom>& room,
+                        const std::string& refusal);
     void give_up(const std::string& id, std::int64_t n);
     void quarantine(const std::string& id, const Damage& damage);
     void roll_back(const Room& room);
+    void fail(std::string_view what);
     void note_store(const std::string& fault);
     void break_off(const std::string& id, std::string_view what);
     void look_after();
@@ -115,7 +138,8 @@ private:
     const RulesShelf shelf_;
     Gateway& gateway_;
     HallSettings settings_;
-    Keeper keeper_;
+    Keeper reader_, keeper_;
+    Turns readings_;
     Thinkers thinkers_;
     House house_;
     std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "room/room.h"
-#include "server/bucket.h"
+#include "server/budgets.h"
 #include "server/clock.h"
 #include "server/gateway.h"
 #include "server/thinkers.h"
+#include "server/word_list.h"
 #include "store/keeper.h"
 
 namespace bankhalter::server {
@@ -32,6 +33,9 @@ struct House {
     /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
     std::function<void(const std::string& room, std::string_view what)> break_off;
     Flow chat;  // of one seat: every word is a commit
+    Budgets entries;
+    WordList words;
+    std::function<std::string(ConnectionId)> household_of;
     struct Counts {
         std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
                       games_over = 0, quarantined = 0, errors = 0, rolled_back = 0;

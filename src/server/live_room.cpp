@@ -1,8 +1,10 @@
 #include "server/live_room.h"
 
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "base/words.h"
 #include "room/entry_json.h"
 #include "room/secrets.h"
 #include "room/steward.h"
@@ -17,7 +19,11 @@ constexpr Millis kStoreRetry = 300;
 constexpr Millis kAskAgain = 5'000;         // for a game that another server may have closed
 constexpr std::ptrdiff_t kMostQueued = 64;  // of one seat, or of all watchers
 constexpr Millis kQueueWait = 1'000;
-constexpr Flow kWatchersChat{3, 15};  // of one room
+constexpr Millis kBudgetWait = 1'000;
+constexpr Flow kWatchersChat{3, 15};   // of one room
+constexpr Flow kReports{1.0 / 60, 5};  // of one room
+constexpr int kReportLetters = 300;
+constexpr std::uint16_t kSentAway = 1008;  // the close code for a breach of policy
 
 }  // namespace
 
@@ -28,6 +34,7 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
       ahead_(std::max<Millis>(0, room_.at() - now_ms())),
       ask_again_(now_ms() + kAskAgain),
       chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
+      reports_(kReports, std::chrono::steady_clock::now()),
       due_timer_(house.gateway.make_timer()),
       retry_timer_(house.gateway.make_timer()),
       audience_([&gateway = house.gateway](ConnectionId id,
@@ -42,8 +49,13 @@ LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedTe
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
                      std::optional<std::int64_t> since) {
+    payer_ = house_.household_of(id);
     if (const auto seat = audience_.enter(id, room_, token_hash, since, now()))
         hear(*seat, room_.sitter(*seat)->node != house_.node);
+}
+
+bool LiveRoom::has_budget() const {
+    return house_.entries.is_left(payer_, std::chrono::steady_clock::now());
 }
 
 void LiveRoom::beat(ConnectionId id) {
@@ -63,6 +75,11 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
     const auto* member = audience_.find(id);
     if (!member) return;
     beat(id);
+    payer_ = house_.household_of(id);
+    if (!has_budget()) {
+        house_.gateway.note_limit("entries_per_second");
+        return answer(id, message_id, Ruling::refuse("too_fast", kBudgetWait), 0);
+    }
     const bool watches = !member->seat;
     Command command;
     command.from = watches ? kWatchers : member->seat->value;
@@ -86,6 +103,9 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
         if (const auto fault = name_fault(room, sender->seat, said);
             !ruling.entries.empty() && !fault.empty())
             return Ruling::refuse(std::string(fault));
+        if (const auto fault = house_.words.fault_of(said);
+            !ruling.entries.empty() && !fault.empty())
+            return Ruling::refuse(std::string(fault));
         return ruling;
     };
     submit(std::move(command));
@@ -98,6 +118,78 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, const mess
     if (!member->seat) return answer(id, message_id, Ruling::refuse("not_seated"), 0);
     if (room_.phase() != Phase::Over) return answer(id, message_id, Ruling::refuse("not_over"), 0);
     rematch_.ask({id, message_id}, *member->seat);
+}
+
+/// What players want the operator to see. It is no entry: nobody at the table hears of it.
+void LiveRoom::handle(ConnectionId id, const std::string& message_id, const message::Report& said) {
+    const auto* member = audience_.find(id);
+    if (!member) return;
+    const auto refuse = [&](const char* code, Millis wait = 0) {
+        answer(id, message_id, Ruling::refuse(code, wait), 0);
+    };
+    if (!member->seat) return refuse("not_seated");
+    const std::string why = said.why.value_or("");
+    if (said.seat.has_value() == said.n.has_value() || count_letters(why) > kReportLetters)
+        return refuse("malformed");
+    const Sitter* about = said.seat ? room_.sitter(*said.seat) : nullptr;
+    if (said.seat && (!about || about->is_bot || said.seat == member->seat))
+        return refuse("no_such_seat");
+    if (!reports_.take(kReports, std::chrono::steady_clock::now()))
+        return refuse("too_fast", static_cast<Millis>(1000 / kReports.per_second));
+    boost::json::object report{
+        {"room", room_.id()}, {"by", room_.sitter(*member->seat)->name}, {"why", why}};
+    if (about) {
+        report["name"] = about->name;
+        return keep_report(id, message_id, std::move(report));
+    }
+    report["n"] = *said.n;
+    auto done = later([this, id, message_id, report](const Result<Log>& log) {
+        const auto entry = log && log->bodies.size() == 1
+                               ? read_entry(log->bodies[0], room_.rules_if_any())
+                               : std::nullopt;
+        const auto* chat = entry ? entry->as<entry::Chat>() : nullptr;
+        if (!chat) return answer(id, message_id, Ruling::refuse("no_such_message"), 0);
+        const Sitter* speaker = chat->seat ? room_.sitter(*chat->seat) : nullptr;
+        boost::json::object full = report;
+        full["name"] = speaker ? speaker->name : chat->name.value_or("");
+        full["text"] = chat->text;
+        keep_report(id, message_id, std::move(full));
+    });
+    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
+                       n = *said.n](Store& store) mutable {
+        gateway.post(
+            [done = std::move(done), log = store.load(game, n, 1)]() mutable { done(log); });
+    });
+}
+
+void LiveRoom::keep_report(ConnectionId id, const std::string& message_id,
+                           boost::json::object report) {
+    auto done = later([this, id, message_id](bool kept) {
+        answer(id, message_id, kept ? Ruling{} : Ruling::refuse("busy"), room_.n());
+    });
+    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway,
+                       body = boost::json::serialize(report)](Store& store) mutable {
+        const auto kept = store.report(body);
+        gateway.post(
+            [done = std::move(done), is_kept = kept && *kept]() mutable { done(is_kept); });
+    });
+}
+
+/// Sends away whose secret is worth nothing any more, and who may not watch.
+void LiveRoom::dismiss() {
+    if (room_.phase() == Phase::Lobby) return;
+    std::vector<std::pair<ConnectionId, std::string_view>> leaving;
+    for (const auto& [id, member] : audience_.members()) {
+        if (member.seat && !room_.seat_of(member.token_hash))
+            leaving.emplace_back(id, "revoked");
+        else if (!member.seat && room_.is_private())
+            leaving.emplace_back(id, "private");
+    }
+    for (const auto& [id, reason] : leaving) {
+        audience_.say(id, print_bye(reason, 0));
+        audience_.leave(id);
+        house_.gateway.close(id, kSentAway, std::string(reason));
+    }
 }
 
 void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
@@ -173,8 +265,10 @@ void LiveRoom::committed(Command command, const Ruling& ruling, Draft& draft, st
                          Appended outcome) {
     if (mail_ == Mail::Gone) return;
     if (outcome == Appended::Done) {
+        house_.entries.spend(payer_, draft.told.size(), std::chrono::steady_clock::now());
         take(draft, std::move(sum));
         if (command.answer) command.answer(ruling, draft.first() + ruling.own);
+        dismiss();
         // A full mailbox does not keep out who waits for another server's entries.
         return heard_ > room_.n() ? reload([this] { go_on(); }) : go_on();
     }
@@ -263,7 +357,10 @@ void LiveRoom::reloaded(const Result<Log>& log, std::function<void()> then) {
                    ? house_.quarantine(room_.id(), {bad, "does not fit the game"})
                    : house_.give_up(room_.id(), bad);
     }
-    if (!log->bodies.empty()) take(draft, log->sum);
+    if (!log->bodies.empty()) {
+        take(draft, log->sum);
+        dismiss();
+    }
     then();
     begin_epoch(log->epoch);
 }
@@ -290,8 +387,8 @@ void LiveRoom::begin_epoch(std::int64_t epoch, std::function<void()> then) {
             [then = std::move(then)](const Ruling&, std::int64_t) { then(); }});
 }
 
-/// Believed unless that is known already, and once: no throw is known to anybody before it is made, so that nothing is won by a lie,
-/// but everybody has to wait for the nonces.
+/// Believed unless that is known already, and once: no throw is known to anybody before it is made,
+/// so that nothing is won by a lie, but everybody has to wait for the nonces.
 void LiveRoom::miss_entries(std::function<void()> then) {
     is_believed_ ? begin_epoch(room_.epoch() + 1, std::move(then)) : then();
 }

@@ -3,6 +3,8 @@
 // (presence.h), the bots (room_bots.h) and the rematch (rematch.h) are parts of their own.
 #pragma once
 
+#include <boost/json/object.hpp>
+
 #include "room/audience.h"
 #include "room/message.h"
 #include "room/ruling.h"
@@ -19,6 +21,8 @@ public:
     LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent);
 
     const Room& room() const { return room_; }
+    /// Whether who was here last may still have entries written; bots are slow where not.
+    bool has_budget() const;
     /// The room's clock, which never runs backwards: should its log be ahead of this server's
     /// clock, it goes on from there.
     Millis now() const { return now_ms() + ahead_; }
@@ -30,6 +34,7 @@ public:
     void beat(ConnectionId id);
     void handle(ConnectionId id, const std::string& message_id, message::ToTable said);
     void handle(ConnectionId id, const std::string& message_id, const message::Rematch& said);
+    void handle(ConnectionId id, const std::string& message_id, const message::Report& said);
     void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
                 std::int64_t n);
     void say_bye(std::string_view reason, Millis retry);
@@ -109,6 +114,8 @@ private:
     void reloaded(const Result<Log>& log, std::function<void()> then);
     void go_on();
     void wait_for_store(std::function<void()> then);
+    void dismiss();
+    void keep_report(ConnectionId id, const std::string& message_id, boost::json::object report);
     void refuse_queued(const std::string& code);
     void answer_waiting(bool store_failed);
     void schedule();
@@ -120,11 +127,13 @@ private:
     Mail mail_ = Mail::Idle;
     std::deque<Command> mailbox_;
     bool owned_ = false;
+    std::string payer_;        // the household that was heard of last
     bool is_believed_ = true;  // who has seen more than the log
-    std::int64_t heard_ = 0;  // the last number heard of since the store was asked
+    std::int64_t heard_ = 0;   // the last number heard of since the store was asked
     std::vector<std::function<void(bool)>> waiting_;  // for it
     Millis ask_again_;                                // whose the room is
     std::vector<Bucket> chat_;                        // of each seat, and of all watchers
+    Bucket reports_;
     std::unique_ptr<Gateway::Timer> due_timer_, retry_timer_;
     Audience audience_;
     Presence presence_;

@@ -16,19 +16,6 @@ struct Close {
     void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
 };
 
-/// Letters that look alike become the same; so do capitals and small ones.
-icu::UnicodeString skeleton(std::string_view name) {
-    UErrorCode status = U_ZERO_ERROR;
-    static const std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
-    icu::UnicodeString folded = icu::UnicodeString::fromUTF8(
-        icu::StringPiece(name.data(), static_cast<std::int32_t>(name.size())));
-    folded.foldCase();
-    icu::UnicodeString out;
-    status = U_ZERO_ERROR;
-    uspoof_getSkeletonUnicodeString(checker.get(), 0, folded, out, &status);
-    return U_SUCCESS(status) ? out : folded;
-}
-
 /// Signs that join pictures, and are seen by what they do.
 bool joins_pictures(UChar32 letter, UChar32 before) {
     return (letter == kJoiner || letter == kPicture) &&
@@ -44,15 +31,27 @@ bool is_seen(UChar32 letter) {
 
 bool is_mark(UChar32 letter) { return (U_MASK(u_charType(letter)) & U_GC_M_MASK) != 0; }
 
-/// The name that is chosen, if one is.
+}  // namespace
+
+std::u16string skeleton(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    static const std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
+    icu::UnicodeString folded = icu::UnicodeString::fromUTF8(
+        icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+    folded.foldCase();
+    icu::UnicodeString out;
+    status = U_ZERO_ERROR;
+    uspoof_getSkeletonUnicodeString(checker.get(), 0, folded, out, &status);
+    if (U_FAILURE(status)) out = folded;
+    return {out.getBuffer(), static_cast<std::size_t>(out.length())};
+}
+
 const std::string* chosen_name(const message::ToTable& said) {
     if (const auto* sit = std::get_if<message::Sit>(&said)) return &sit->name;
     if (const auto* rename = std::get_if<message::Rename>(&said)) return &rename->name;
     const auto* chat = std::get_if<message::Chat>(&said);
     return chat && chat->name ? &*chat->name : nullptr;
 }
-
-}  // namespace
 
 bool is_plain_name(std::string_view name) {
     const auto letters = icu::UnicodeString::fromUTF8(

@@ -2,6 +2,7 @@
 // another's at the table. What looks alike is Unicode's to say (UTS 39), by ICU.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "room/message.h"
@@ -13,6 +14,11 @@ namespace bankhalter::server {
 bool is_plain_name(std::string_view name);
 /// Whether two names are easily taken for each other.
 bool look_alike(std::string_view one, std::string_view other);
+
+/// Letters that look alike become the same; so do capitals and small ones.
+std::u16string skeleton(std::string_view text);
+/// The name that a message chooses, if it does.
+const std::string* chosen_name(const message::ToTable& said);
 
 /// What is wrong with the name that a message brings: `bad_name`, `name_taken`, or nothing.
 std::string_view name_fault(const Room& room, std::optional<Seat> sender,

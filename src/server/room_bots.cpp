@@ -9,6 +9,7 @@
 
 namespace bankhalter::server {
 
+constexpr Millis kStepWithoutBudget = 1'000;
 constexpr Millis kNever = std::numeric_limits<Millis>::max();
 
 RoomBots::RoomBots(House& house, LiveRoom& room)
@@ -22,7 +23,8 @@ bool RoomBots::may_play() const {
 
 void RoomBots::schedule(Millis now) {
     if (!may_play()) return;
-    due_ = std::min(due_, now + live_.room().bot_step());
+    const Millis step = live_.room().bot_step();
+    due_ = std::min(due_, now + (live_.has_budget() ? step : std::max(step, kStepWithoutBudget)));
     wait(due_ - now);
 }
 

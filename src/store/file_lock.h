@@ -6,8 +6,8 @@
 
 namespace bankhalter::store {
 
-/// Held until the end of the object, or of the process. A file of its own, since SQLite's locks must
-/// let readers and backups in, and closing any handle of the database file would drop them. It
+/// Held until the end of the object, or of the process. A file of its own, since SQLite's locks
+/// must let readers and backups in, and closing any handle of the database file would drop them. It
 /// stays there; only its lock counts.
 class FileLock {
 public:

@@ -31,6 +31,9 @@ constexpr std::pair<int, const char*> kMigrations[] = {
     {2, "ALTER TABLE games ADD COLUMN quarantine text NOT NULL DEFAULT ''"},
     {3, "CREATE TABLE facts (key text PRIMARY KEY, value text NOT NULL)"},
     {4, "ALTER TABLE games ADD COLUMN epoch bigint NOT NULL DEFAULT 0"},
+    {4,
+     "CREATE TABLE reports (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at_ms bigint NOT "
+     "NULL, body text NOT NULL)"},
 };
 constexpr int kVersion = std::end(kMigrations)[-1].first;
 
@@ -74,10 +77,10 @@ Statement put_games(std::span<const Write> writes) {
         epochs.push_back(row->epoch);
         row = nullptr;
     }
-    return {kPutGames,
-            {Parameter::of(ids), Parameter::of(codes), Parameter::of(phases),
-             Parameter::of(publics), Parameter::of(summaries), Parameter::of(updates),
-             Parameter::of(epochs)}};
+    return {
+        kPutGames,
+        {Parameter::of(ids), Parameter::of(codes), Parameter::of(phases), Parameter::of(publics),
+         Parameter::of(summaries), Parameter::of(updates), Parameter::of(epochs)}};
 }
 
 Statement insert_entries(std::span<const Write> writes) {
@@ -111,6 +114,11 @@ Result<std::unique_ptr<Store>> PostgresStore::open(const std::string& address) {
     if (!store->connect()) return Opened::fail(store->link_.fault());
     if (const std::string fault = store->migrate(); !fault.empty()) return Opened::fail(fault);
     return std::unique_ptr<Store>(std::move(store));
+}
+
+/// It connects when it is asked first.
+std::unique_ptr<Store> PostgresStore::open_reader() const {
+    return std::unique_ptr<Store>(new PostgresStore(address_));
 }
 
 bool PostgresStore::connect() {

@@ -10,6 +10,7 @@ class PostgresStore final : public SqlStore {
 public:
     static Result<std::unique_ptr<Store>> open(const std::string& address);
 
+    std::unique_ptr<Store> open_reader() const override;
     void listen(std::function<void(const std::string&, std::int64_t)> heard) override;
 
 private:

@@ -12,15 +12,19 @@ namespace bankhalter::store {
 namespace {
 
 constexpr const char* kLoad =
-    "SELECT e.number, e.sum, e.body, g.quarantine, g.epoch FROM entries e JOIN games g ON g.id = e.game "
+    "SELECT e.number, e.sum, e.body, g.quarantine, g.epoch FROM entries e JOIN games g ON g.id = "
+    "e.game "
     "WHERE e.game = $1 AND e.number >= $2 ORDER BY e.number LIMIT $3";
 constexpr const char* kFind =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE id = $1";
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE id = "
+    "$1";
 constexpr const char* kFindCode =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE code = $1 "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE code "
+    "= $1 "
     "AND code <> ''";
 constexpr const char* kListPublic =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE public = 1 "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE "
+    "public = 1 "
     "AND phase <> 'over' AND quarantine = '' ORDER BY updated_ms DESC, id LIMIT $1";
 // The entries go with their game: ON DELETE CASCADE.
 constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
@@ -30,6 +34,10 @@ constexpr const char* kBeginEpoch =
     "id";
 constexpr const char* kBeginEpochs =
     "UPDATE games SET epoch = epoch + 1 WHERE phase <> 'over' RETURNING id";
+constexpr const char* kReport =
+    "INSERT INTO reports (at_ms, body) VALUES (now_ms(), $1) RETURNING id";
+constexpr const char* kReports = "SELECT id, at_ms, body FROM reports ORDER BY id LIMIT $1";
+constexpr const char* kDismiss = "DELETE FROM reports WHERE id = $1 RETURNING id";
 // What is in quarantine is the operator's.
 constexpr const char* kSweep =
     "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 AND quarantine = '' RETURNING id";
@@ -38,7 +46,8 @@ constexpr const char* kRenew =
     "INSERT INTO nodes (id, until_ms) VALUES ($1, now_ms() + $2) ON CONFLICT (id) DO UPDATE SET "
     "until_ms = excluded.until_ms RETURNING now_ms()";
 constexpr const char* kListAll =
-    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE $1 = 0 OR "
+    "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE $1 = "
+    "0 OR "
     "quarantine <> '' ORDER BY updated_ms DESC, id LIMIT $2";
 constexpr const char* kCut = "DELETE FROM entries WHERE game = $1 AND number > $2";
 constexpr const char* kRepairRow =
@@ -369,6 +378,27 @@ Result<int> SqlStore::begin_epochs() {
     const Reply reply = ask(kBeginEpochs, {});
     if (!reply.ok()) return faults_of(reply);
     return static_cast<int>(reply.rows.size());
+}
+
+Result<bool> SqlStore::report(const std::string& body) {
+    if (has_nul(body)) return false;
+    const Reply reply = ask(kReport, {body});
+    if (!reply.ok()) return faults_of(reply);
+    return true;
+}
+
+Result<std::vector<Store::Report>> SqlStore::reports(int limit) {
+    Reply reply = ask(kReports, {std::int64_t{std::max(limit, 0)}});
+    if (!reply.ok()) return faults_of(reply);
+    std::vector<Report> all;
+    for (auto& row : reply.rows) all.push_back({to_int(row[0]), to_int(row[1]), std::move(row[2])});
+    return all;
+}
+
+Result<bool> SqlStore::dismiss(std::int64_t report) {
+    const Reply reply = ask(kDismiss, {report});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
 }
 
 Result<int> SqlStore::sweep(std::int64_t before_ms) {

@@ -51,6 +51,9 @@ public:
     Result<bool> quarantine(const std::string& game, const std::string& why) final;
     Result<bool> begin_epoch(const std::string& game, std::int64_t epoch) final;
     Result<int> begin_epochs() final;
+    Result<bool> report(const std::string& body) final;
+    Result<std::vector<Report>> reports(int limit) final;
+    Result<bool> dismiss(std::int64_t report) final;
     Result<int> sweep(std::int64_t before_ms) final;
     Result<std::vector<StoredEntry>> dump(const std::string& game) final;
     Result<std::vector<GameRow>> list(bool only_quarantined, int limit) final;

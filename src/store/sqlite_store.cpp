@@ -24,7 +24,8 @@ constexpr const char* kMigrations[] = {
     R"(ALTER TABLE entries ADD COLUMN sum TEXT NOT NULL DEFAULT '';
        ALTER TABLE games ADD COLUMN quarantine TEXT NOT NULL DEFAULT '';)",
     "CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
-    "ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;",
+    R"(ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+       CREATE TABLE reports (id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT;)",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
@@ -145,6 +146,13 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& fi
     return std::unique_ptr<Store>(std::move(store));
 }
 
+std::unique_ptr<Store> SqliteStore::open_reader() const {
+    std::unique_ptr<SqliteStore> reader(new SqliteStore);
+    reader->open_database(file_);  // where that fails every question does
+    sqlite3_exec(reader->db_, "PRAGMA query_only = ON", nullptr, nullptr, nullptr);
+    return reader;
+}
+
 SqliteStore::~SqliteStore() {
     for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
     sqlite3_close(db_);
@@ -152,6 +160,7 @@ SqliteStore::~SqliteStore() {
 }
 
 std::string SqliteStore::open_database(const std::filesystem::path& file) {
+    file_ = file;
     // Logs hold the secrets of seats and dice: nobody else reads them. The files beside it get the
     // same permissions.
     const int created = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

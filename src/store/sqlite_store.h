@@ -51,6 +51,7 @@ public:
     ~SqliteStore() override;
 
     void listen(std::function<void(const std::string&, std::int64_t)> /*heard*/) override {}
+    std::unique_ptr<Store> open_reader() const override;
 
 private:
     SqliteStore() = default;
@@ -74,6 +75,7 @@ private:
     void reset_log();
     Reply fault() const;
 
+    std::filesystem::path file_;
     sqlite3* db_ = nullptr;
     std::map<const char*, sqlite3_stmt*> statements_;  // by the address of their text
     FileLock lock_;

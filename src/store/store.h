@@ -104,6 +104,14 @@ public:
     virtual Result<bool> begin_epoch(const std::string& game, std::int64_t epoch) = 0;
     /// Notes that for all games that are not over, once more; says how many.
     virtual Result<int> begin_epochs() = 0;
+    /// What players want the operator to see: JSON, kept until it is dismissed.
+    struct Report {
+        std::int64_t id = 0, at_ms = 0;
+        std::string body;
+    };
+    virtual Result<bool> report(const std::string& body) = 0;
+    virtual Result<std::vector<Report>> reports(int limit) = 0;
+    virtual Result<bool> dismiss(std::int64_t report) = 0;
     /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
     virtual Result<int> sweep(std::int64_t before_ms) = 0;
 
@@ -133,6 +141,10 @@ public:
     /// has no other writers and never calls.
     virtual void listen(
         std::function<void(const std::string& game, std::int64_t number)> heard) = 0;
+
+    /// The same database by a connection of its own, for reading beside the one who writes. It may
+    /// outlive this.
+    virtual std::unique_ptr<Store> open_reader() const = 0;
 };
 
 /// Opens a database and brings its tables up to date: a file name, or "postgresql://…" (a libpq

@@ -83,7 +83,7 @@ CHANGES = [
 ]
 
 # Options of a server whose clients all come from one address.
-UNLIMITED = "--requests-per-second 0 --messages-per-second 0 --rooms-per-hour 0"
+UNLIMITED = "--requests-per-second 0 --messages-per-second 0 --rooms-per-hour 0 --entries-per-second 0"
 
 Shown = collections.namedtuple("Shown", "command input output")
 

@@ -98,6 +98,15 @@ public:
     Result<int> begin_epochs() override {
         return ask([&](Store& s) { return s.begin_epochs(); });
     }
+    Result<bool> report(const std::string& body) override {
+        return ask([&](Store& s) { return s.report(body); });
+    }
+    Result<std::vector<Report>> reports(int limit) override {
+        return ask([&](Store& s) { return s.reports(limit); });
+    }
+    Result<bool> dismiss(std::int64_t report) override {
+        return ask([&](Store& s) { return s.dismiss(report); });
+    }
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });
     }
@@ -137,6 +146,7 @@ public:
         return ask([&](Store& s) { return s.living_nodes(); });
     }
     void listen(std::function<void(const std::string&, std::int64_t)> /*heard*/) override {}
+    std::unique_ptr<Store> open_reader() const override { return std::make_unique<Door>(vault_); }
 
 private:
     template <class F>
@@ -285,6 +295,27 @@ struct WatchedRoom {
         for (Guest* looks_on : {&watcher, &other}) EXPECT_EQ(looks_on->hello(room), "welcome");
     }
 };
+
+TEST(Hall, NobodyWaitsForACommitToComeIn) {
+    Vault vault;
+    std::string closed;
+    {
+        Server server(vault);
+        closed = server.open_room("machine");
+    }
+    Server server(vault);
+    const std::string room = server.open_room("machine");
+    Guest one(server), late(server);
+    one.sit(room, 0);
+    vault.commit_ms = 2500;
+    one.send({{"type", "chat"}, {"text", "hallo"}, {"id", "slow"}});
+    std::this_thread::sleep_for(milliseconds(100));
+    const auto began = Clock::now();
+    EXPECT_EQ(late.hello(closed), "welcome");
+    EXPECT_LT(Clock::now() - began, milliseconds(2000)) << "it is read beside the writer";
+    vault.commit_ms = 0;
+    EXPECT_EQ(one.answer_to("slow"), "ok");
+}
 
 TEST(Hall, WhoSpeaksWhileTheStoreIsAwayIsToldSo) {
     Vault vault;

@@ -16,7 +16,7 @@ stop() {
 trap stop EXIT
 
 start() { # NODE: on the same port as before, so that its clients find it again
-    "$binary" serve --quiet --port "${ports[$1]}" --store "$store" --rooms-per-hour 0 --connections-per-address 0 --messages-per-second 100000 \
+    "$binary" serve --quiet --port "${ports[$1]}" --store "$store" --rooms-per-hour 0 --entries-per-second 0 --connections-per-address 0 --messages-per-second 100000 \
         --requests-per-second 100000 >"$work/out.$1" 2>>"$work/err.$1" &
     pids[$1]=$!
     for _ in $(seq 500); do

@@ -125,6 +125,10 @@ entry::Shown example() {
     return {kOne};
 }
 template <>
+entry::Key example() {
+    return {kOne, kOne, kToken};
+}
+template <>
 entry::Wake example() {
     return {};
 }
@@ -240,6 +244,18 @@ message::Chat example() {
 template <>
 message::Hello example() {
     return {1, "abcd1234", kToken, 12};
+}
+template <>
+message::Report example() {
+    return {kOne, 12, "why"};
+}
+template <>
+message::Renew example() {
+    return {kToken};
+}
+template <>
+message::Revoke example() {
+    return {kOne};
 }
 template <>
 message::Ping example() {

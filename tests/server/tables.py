@@ -104,7 +104,7 @@ class Server:
         self.log = os.path.join(self.folder.name, "log")
         self.port = free_port()
         self.may_complain = False  # a test that damages its store wants the errors in the log
-        self.options = list(options) or ["--rooms-per-hour", "0", "--requests-per-second", "0", "--connections-per-address", "0", "--chat-per-second", "0", "--thinkers", "1"]
+        self.options = list(options) or ["--rooms-per-hour", "0", "--entries-per-second", "0", "--requests-per-second", "0", "--connections-per-address", "0", "--chat-per-second", "0", "--thinkers", "1"]
         servers.append(self)
         self.start()
 

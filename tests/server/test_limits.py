@@ -9,7 +9,8 @@ import tempfile
 import time
 
 import tables
-from tables import Server, guest, house, leave, slow, table
+from tables import Guest, Refused, Server, guest, house, leave, slow, table
+from test_store import WallClock, order, refusal
 
 
 def raw(server, text, timeout=5):
@@ -228,3 +229,138 @@ async def test_names_are_seen_and_told_apart():
     watcher = await guest(one.room)
     await watcher.refused("name_taken", "chat", text="Hallo", name="Pers\u043en 0")
     await leave(one, two, watcher)
+
+
+async def test_what_one_address_has_written_is_limited():
+    server = await asyncio.to_thread(Server, "--rooms-per-hour", "0", "--chat-per-second", "0", "--entries-per-second", "1")
+    one, two = await table(2, server=server)
+    far = await Guest(server).connect(local_addr=("127.0.0.9", 0))
+    await far.hello(await server.room())
+    answers = []
+    while len(answers) < 400 and (not answers or answers[-1]["type"] == "ok"):
+        answers.append(await one.say("chat", text="mehr"))
+    assert len(answers) > 10 and answers[-1]["code"] == "too_fast", "half a minute's worth was free, and no more"
+    answer = await two.say("chat", text="derselbe Haushalt")
+    assert answer["type"] == "refused" and answer["code"] == "too_fast"
+    await far.do("chat", text="ein anderer", name="Zaungast")
+    assert '"limit":"entries_per_second"' in open(server.log).read()
+    await leave(one, two, far)
+
+
+async def test_a_closed_table_is_seen_only_by_those_who_sit_there():
+    server = house()
+    room = await server.room(public=True, private=True)
+    ada, ben, watcher = [await guest(room) for _ in range(3)]
+    await ada.sit(0)
+    await ben.sit(1, piece=1)
+    assert watcher.view["room"]["private"] and not watcher.view["room"]["public"], "what cannot be watched is on no list"
+    await ada.do("settings", public=True)
+    assert not ada.view["room"]["private"]
+    await ada.do("settings", private=True)
+    assert not ada.view["room"]["public"]
+    assert (await server.ask("GET", f"/api/codes/{ada.view['room']['code']}"))[1] == {"room": room}
+    await ada.do("start")
+    await watcher.until(lambda: watcher.bye)
+    assert watcher.bye["reason"] == "private"
+    await watcher.until_closed()
+    assert not watcher.kinds("start")[1:], "and is told nothing more"
+    late = await Guest(server).connect()
+    try:
+        await late.hello(room)
+        raise AssertionError("it was let in")
+    except Refused as no:
+        assert no.code == "private"
+    assert (await server.ask("GET", f"/api/codes/{ada.view['room']['code']}"))[0] == 404
+    for path in ("events", "record", "edition"):
+        status, value = await server.ask("GET", f"/api/games/{room}/{path}")
+        assert (status, value["error"]["code"]) == (403, "private"), path
+        assert (await server.ask("GET", f"/api/games/{room}/{path}", token=ben.token))[0] == 200, path
+    status, value = await server.ask("POST", "/api/rooms", {"from": {"game": room, "n": 20}})
+    assert (status, value["error"]["code"]) == (403, "private")
+    assert "Person" not in (await server.ask("GET", f"/r/{room}"))[1]
+    await ada.do("act", words="resign")
+    await ben.until(lambda: ben.phase == "over")
+    assert (await server.ask("GET", f"/api/games/{room}/analysis"))[0] == 403
+    assert (await server.ask("GET", f"/api/games/{room}/analysis", token=ada.token))[0] in (200, 202)
+    assert (await server.ask("GET", f"/api/games/{room}/analysis"))[0] == 403, "also when it is known"
+    await leave(ada, ben, late)
+
+
+async def test_the_operator_hears_of_names_and_messages():
+    server = await asyncio.to_thread(Server)
+    ada, ben = await table(2, server=server, bots=1)
+    said = await ben.do("chat", text="Unfug")
+    await ada.do("report", n=said["n"], why="grob")
+    await ada.do("report", seat=1)
+    await ada.refused("no_such_message", "report", n=1)
+    await ada.refused("no_such_seat", "report", seat=0)
+    await ada.refused("no_such_seat", "report", seat=2)
+    await ada.refused("malformed", "report")
+    answers = [await ada.say("report", seat=1) for _ in range(6)]
+    assert answers[-1]["type"] == "refused" and answers[-1]["code"] == "too_fast"
+    lines = (await order(server, "reports")).splitlines()
+    first, second = [json.loads(line.split(" ", 2)[2]) for line in lines[:2]]
+    assert first == {"room": ada.room, "by": "Person 0", "why": "grob", "n": said["n"], "name": "Person 1", "text": "Unfug"}
+    assert second["name"] == "Person 1" and "text" not in second
+    assert await order(server, "dismiss", lines[0].split()[0]) == "dismissed\n"
+    assert len((await order(server, "reports")).splitlines()) == len(lines) - 1
+    assert not [m for m in ben.messages if "report" in json.dumps(m)], "the table does not hear of it"
+    await leave(ada, ben)
+
+
+async def test_words_of_the_operators_list():
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("# was niemand sagen soll\nSchurke\nhalunk*\n")
+        file.flush()
+        server = await asyncio.to_thread(Server, "--words", file.name)
+    ada = await guest(await server.room(), server)
+    for name in ("Schurke", "der sCHURKE!", "Ѕchurke", "Halunkenkönig"):  # the third begins with a letter that only looks like ours
+        await ada.refused("bad_name", "sit", seat=0, name=name, piece=0)
+    await ada.sit(0, "Schurkenstreich")
+    await ada.refused("bad_text", "chat", text="Du Schurke, du")
+    await ada.do("chat", text="Ein Schurkenstück")
+    await leave(ada)
+
+
+async def test_the_secret_of_a_seat_can_be_replaced_and_revoked():
+    server = await asyncio.to_thread(Server)
+    ada, ben = await table(2, server=server)
+    thief = await guest(ada.room, server, token=ada.token)  # has seen the secret over her shoulder
+    old, mine = ada.token, "k" * 43
+    answer = await ada.say("renew", token=mine)
+    assert (answer["type"], answer["token"]) == ("seated", mine)
+    await thief.until(lambda: thief.bye)
+    assert thief.bye["reason"] == "revoked"
+    assert await refusal(server, ada.room, old) == "bad_token"
+    await ada.do("chat", text="noch da")
+    again = await guest(ada.room, server, token=mine)
+    assert again.seat == 0
+    assert (await ada.say("renew", token=mine))["type"] == "seated", "the same again is harmless"
+    await ben.refused("bad_token", "renew", token=mine)
+    await ada.refused("too_soon", "revoke", seat=1)
+    await ben.refused("not_host", "revoke", seat=0)
+    assert await order(server, "revoke", ada.room, "1") == "revoked\n"
+    await ben.until(lambda: ben.bye)
+    assert ben.bye["reason"] == "revoked"
+    assert await refusal(server, ada.room, ben.token) == "bad_token"
+    await ada.until(lambda: ada.view["seats"]["1"]["stand_in"])
+    assert not any(mine in json.dumps(m) for m in ben.messages)
+    await leave(ada, again)
+
+
+async def test_the_secret_of_a_seat_expires_with_the_game():
+    clock = WallClock()
+    one, two = await table(2, server=clock.server)
+    await one.do("act", words="resign")
+    await two.until(lambda: two.phase == "over")
+    await leave(one, two)
+    back = await guest(one.room, clock.server, token=two.token)
+    assert back.seat == 1
+    await leave(back)
+    await asyncio.to_thread(clock.server.end)
+    clock.turn(2 * 86400)
+    await asyncio.to_thread(clock.server.start)
+    back = await guest(one.room, clock.server, token=two.token)
+    assert back.seat is None
+    await back.refused("not_seated", "rematch")
+    await leave(back)

@@ -35,6 +35,9 @@ MESSAGES = {
     "rematch": {},
     "seal": {"sealed": "ab" * 32},
     "unseal": {"nonce": "ab" * 32},
+    "renew": {},
+    "revoke": dict(seat=1),
+    "report": dict(seat=1),
 }
 
 

@@ -7,7 +7,7 @@ import urllib.request
 
 def serve(bankhalter, folder, port=0):
     """The process and its address. Its clients all come from one machine, so it counts none of them."""
-    server = subprocess.Popen([bankhalter, "serve", "--port", str(port), "--store", f"{folder}/games.db", "--quiet", "--rooms-per-hour", "0",
+    server = subprocess.Popen([bankhalter, "serve", "--port", str(port), "--store", f"{folder}/games.db", "--quiet", "--rooms-per-hour", "0", "--entries-per-second", "0",
                                "--requests-per-second", "0", "--messages-per-second", "0"], stdout=subprocess.PIPE, text=True)
     line = server.stdout.readline()
     if not line.startswith("Bankhalter: http://"):

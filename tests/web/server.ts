@@ -26,6 +26,8 @@ export class Server {
       String(this.port),
       '--store',
       join(this.folder, 'games.db'),
+      '--entries-per-second',
+      '0',
       '--rooms-per-hour',
       '0',
       '--requests-per-second',

@@ -22,12 +22,20 @@ import { ask_device } from '../own/device';
 import { is_own } from '../own/names';
 import { has_server } from '../site';
 import { ApiError, Unreachable } from './problems';
+import { held_seats } from './seat_tokens';
+
+/** Closed tables are told only to those who sit there: who holds a seat shows it. */
+function with_key(game: string | undefined, init: RequestInit = {}): RequestInit {
+  const token = game === undefined ? undefined : held_seats(game)[0]?.token;
+  if (token === undefined) return init;
+  return { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } };
+}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   if (!has_server) throw new Unreachable();
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(path, with_key(/^\/api\/games\/([^/]+)/.exec(path)?.[1], init));
   } catch {
     throw new Unreachable();
   }
@@ -107,7 +115,8 @@ export async function create_room({ edition, ...rest }: RoomRequest): Promise<Ro
   const here = async (): Promise<RoomFound> => ({
     room: (await ask_device<{ game: string }>({ do: 'create', body })).game,
   });
-  const there = (): Promise<RoomFound> => ask<RoomCreated>('/api/rooms', post(body));
+  const there = (): Promise<RoomFound> =>
+    ask<RoomCreated>('/api/rooms', with_key(request.from?.game, post(body)));
   if (request.from) return is_own(request.from.game) ? here() : there();
   return ask_either(there, here);
 }
@@ -141,20 +150,23 @@ export const ask_analysis = (id: string): Promise<Analysis | AnalysisProgress> =
   is_own(id) ? ask_device({ do: 'analyse', game: id }) : ask(`/api/games/${id}/analysis`);
 
 const server_record = (id: string): string => `/api/games/${id}/record`;
+const fetch_record = async (id: string): Promise<string> =>
+  (await fetch(server_record(id), with_key(id))).text();
 const own_record = async (id: string): Promise<string> =>
   (await ask_device<{ text: string }>({ do: 'record', game: id })).text;
 
 /** Where a game's record can be loaded from. */
 export async function record_address(id: string): Promise<string> {
-  if (!is_own(id)) return server_record(id);
-  return URL.createObjectURL(new Blob([await own_record(id)], { type: 'text/plain' }));
+  if (!is_own(id) && held_seats(id).length === 0) return server_record(id);
+  const text = await (is_own(id) ? own_record(id) : fetch_record(id));
+  return URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
 }
 
 /** Takes a game as it stands to the other side, server or device, to play on there. */
 export async function carry_over(id: string): Promise<RoomFound> {
   const { room: game } = is_own(id)
     ? await add_to_server(await own_record(id))
-    : await add_to_device(await (await fetch(server_record(id))).text());
+    : await add_to_device(await fetch_record(id));
   const { n } = await fetch_events(game, 1, 1);
   return create_room({ from: { game, n } });
 }

@@ -83,6 +83,8 @@ export const de = {
   copied: 'Kopiert',
   public: 'Öffentlich',
   public_hint: 'Der Tisch steht auf der Startseite.',
+  private: 'Geschlossen',
+  private_hint: 'Nur wer mitspielt, sieht das Spiel; zuschauen kann niemand.',
   auto_claim: 'Miete für mich fordern',
   auto_claim_hint: 'Sonst forderst du sie selbst, wie es gedruckt ist, bevor der Nächste würfelt.',
   play_along: 'Mitspielen als {name}',
@@ -278,6 +280,8 @@ export const de = {
   withdraw: 'Zurückziehen',
   mute: 'Stumm schalten',
   unmute: 'Wieder hören',
+  report: 'Melden',
+  reported: 'Gemeldet',
   vote_bot: 'Bot soll weiterspielen ({n} {n|Stimme|Stimmen})',
 
   // debt

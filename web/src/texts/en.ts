@@ -80,6 +80,8 @@ export const en: Record<TextKey, string> = {
   copied: 'Copied',
   public: 'Public',
   public_hint: 'The table is listed on the start page.',
+  private: 'Closed',
+  private_hint: 'Only those who play see the game; nobody can watch.',
   auto_claim: 'Claim rent for me',
   auto_claim_hint: 'Otherwise you claim it yourself, as printed, before the next player throws.',
   play_along: 'Play as {name}',
@@ -269,6 +271,8 @@ export const en: Record<TextKey, string> = {
   withdraw: 'Withdraw',
   mute: 'Mute',
   unmute: 'Unmute',
+  report: 'Report',
+  reported: 'Reported',
   vote_bot: 'Let a bot play on ({n} {n|vote|votes})',
 
   resign: 'Resign',
