@@ -9,6 +9,9 @@ install(FILES ${CMAKE_BINARY_DIR}/man/bankhalter.bash DESTINATION share/bash-com
 install(FILES deploy/bankhalter.conf DESTINATION /etc/bankhalter COMPONENT program)
 install(FILES deploy/bankhalter.service DESTINATION lib/systemd/system COMPONENT program)
 install(FILES deploy/debian/copyright ${CMAKE_BINARY_DIR}/man/changelog.gz DESTINATION share/doc/bankhalter COMPONENT program)
+install(DIRECTORY docs/ DESTINATION share/doc/bankhalter/docs COMPONENT program FILES_MATCHING PATTERN "*.md")
+install(FILES CHANGELOG.md README.md DESTINATION share/doc/bankhalter COMPONENT program)
+install(FILES deploy/debian/lintian-overrides DESTINATION share/lintian/overrides RENAME bankhalter COMPONENT program)
 install(FILES deploy/nginx.conf examples/bot.py DESTINATION share/doc/bankhalter/examples COMPONENT program)
 install(FILES deploy/prometheus/alerts.yml deploy/prometheus/dashboard.json DESTINATION share/doc/bankhalter/examples/prometheus
         COMPONENT program)
@@ -37,9 +40,9 @@ set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_PACKAGE_NAME bankhalter)
-set(CPACK_PACKAGE_CONTACT "The Bankhalter authors")
+set(CPACK_PACKAGE_CONTACT "The Bankhalter authors <bankhalter@example.org>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # games live in /usr/games, servers do not
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")  # `join https://…`
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql, python3, sqlite3")

@@ -22,6 +22,7 @@ file "$bankhalter" | grep -q ', stripped' || fault "not stripped"
 for library in libc6 libboost-json libpq5 libsqlite3-0; do
     grep "^Depends:" "$folder/control/control" | grep -q "$library" || fault "no dependency on $library"
 done
+lintian --allow-root --profile debian --fail-on error,warning "$deb" || fault "lintian complains"
 version=$(sed -n 's/^Version: //p' "$folder/control/control")
 [ "$("$bankhalter" --version)" = "bankhalter $version" ] || fault "--version is not the package's: $version"
 grep -qx /etc/bankhalter/bankhalter.conf "$folder/control/conffiles" || fault "the configuration is not the operator's"
