@@ -34,7 +34,9 @@ install(FILES cmake/BankhalterConfig.cmake ${CMAKE_BINARY_DIR}/BankhalterConfigV
 set(CPACK_GENERATOR DEB)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/package_version.cmake)
 set(CPACK_VERSION_SOURCE ${CMAKE_BINARY_DIR}/src/version.cpp)
-set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};program;/")
+set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};${PROJECT_NAME};ALL;/")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL program library engine)
 set(CPACK_SET_DESTDIR ON)  # for what is in /etc
 set(CPACK_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -42,16 +44,30 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
 set(CPACK_PACKAGE_NAME bankhalter)
 set(CPACK_PACKAGE_CONTACT "The Bankhalter authors <bankhalter@example.org>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # games live in /usr/games, servers do not
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ca-certificates")  # `join https://…`
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nginx, postgresql, python3, sqlite3")
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "banker of a property-trading board game
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME bankhalter)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION misc)  # games live in /usr/games, servers do not
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "ca-certificates")  # `join https://…`
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "nginx, postgresql, python3, sqlite3")
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "banker of a property-trading board game
 Bankhalter holds the exact rules of the game as five German collector's
 editions print them. People play in the browser, with each other and with
 bots; programs talk to the rules line by line; a simulator plays many
 complete games a second. An unofficial fan project.")
-set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/deploy/debian/postinst ${CMAKE_SOURCE_DIR}/deploy/debian/prerm
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/deploy/debian/postinst ${CMAKE_SOURCE_DIR}/deploy/debian/prerm
     ${CMAKE_SOURCE_DIR}/deploy/debian/postrm ${CMAKE_SOURCE_DIR}/deploy/debian/conffiles)
-set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libbankhalter0)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "rules of a property-trading board game, for programs
+The shared library with the rules, the built-in players and the simulator of
+bankhalter. An unofficial fan project.")
+set(CPACK_DEBIAN_ENGINE_PACKAGE_NAME libbankhalter-dev)
+set(CPACK_DEBIAN_ENGINE_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_ENGINE_DESCRIPTION "rules of a property-trading board game, to build programs with
+Headers, static libraries, the CMake package and the pkg-config file of
+libbankhalter. An unofficial fan project.")
 include(CPack)

@@ -30,6 +30,20 @@ for script in postinst prerm postrm; do
     sh -n "$folder/control/$script" && [ -x "$folder/control/$script" ] || fault "$script"
 done
 
+# The library for other programs, and what building these needs.
+for name in libbankhalter0 libbankhalter-dev; do
+    mkdir "$folder/$name"
+    dpkg-deb -x "$(ls "$folder/$name"_*.deb)" "$folder/$name" && dpkg-deb -e "$(ls "$folder/$name"_*.deb)" "$folder/$name/control" || fault "no $name"
+done
+[ -e "$folder/libbankhalter0/usr/lib/libbankhalter.so.0" ] || fault "no shared library"
+[ "$(find "$folder/libbankhalter0/usr" -type f | wc -l)" = 1 ] || fault "libbankhalter0 holds more than the library"
+grep -q "^libbankhalter 0 libbankhalter0" "$folder/libbankhalter0/control/shlibs" || fault "no shlibs"
+grep "^Depends:" "$folder/libbankhalter0/control/control" | grep -q libboost-json || fault "libbankhalter0 depends on nothing"
+for file in include/bankhalter/bankhalter.h lib/libbankhalter.so lib/pkgconfig/bankhalter.pc lib/cmake/Bankhalter/BankhalterConfig.cmake; do
+    [ -e "$folder/libbankhalter-dev/usr/$file" ] || [ -L "$folder/libbankhalter-dev/usr/$file" ] || fault "libbankhalter-dev lacks $file"
+done
+grep -q "^Depends: libbankhalter0 (= $version)" "$folder/libbankhalter-dev/control/control" || fault "libbankhalter-dev does not name its library"
+
 # A manual page without warnings, and a completion, for each command that --help lists.
 commands=$("$bankhalter" --help | sed -n '/^Subcommands:/,$s/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || fault "--help lists no commands"
