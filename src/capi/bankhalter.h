@@ -23,10 +23,10 @@ extern "C" {
 #endif
 
 #define BANKHALTER_VERSION_MAJOR 0
-#define BANKHALTER_VERSION_MINOR 1
+#define BANKHALTER_VERSION_MINOR 2
 #define BANKHALTER_VERSION_PATCH 0
 
-/* "0.1.0": of the library that runs, which may be newer than the header. */
+/* "0.2.0": of the library that runs, which may be newer than the header. */
 BANKHALTER_API const char* bankhalter_version(void);
 
 /* ---- what came of a call ---- */
