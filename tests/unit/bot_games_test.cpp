@@ -107,7 +107,7 @@ class EveryPlayer : public testing::TestWithParam<std::string_view> {};
 TEST_P(EveryPlayer, AnswersLegallyAndTheSameEachTime) {
     const auto names = quick_players();
     const bool thinks = std::find(names.end() - kThinkers, names.end(), GetParam()) != names.end();
-    const int games = thinks ? 20 : 200;
+    const int games = thinks ? 10 : 80;
     const Series first = play_series(GetParam(), games);
     EXPECT_GT(first.ended, games / 2);
     EXPECT_EQ(play_series(GetParam(), games).signature, first.signature);
