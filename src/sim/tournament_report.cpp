@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <iterator>
 #include <numeric>
+#include <tuple>
 
 #include "base/markup.h"
 #include "base/words.h"
@@ -28,9 +30,9 @@ std::vector<Ranked> ranking(const MatchTally& t) {
     std::vector<Ranked> list;
     for (std::size_t i = 0; i < t.kinds().size(); ++i)
         list.push_back({i, &t.kinds()[i], ratings[i]});
-    std::stable_sort(list.begin(), list.end(), [](const Ranked& a, const Ranked& b) {
-        if (a.tally->is_rated() != b.tally->is_rated()) return a.tally->is_rated();
-        return a.rating.elo > b.rating.elo;
+    std::sort(list.begin(), list.end(), [](const Ranked& a, const Ranked& b) {
+        return std::tuple(!a.tally->is_rated(), -a.rating.elo, a.kind) <
+               std::tuple(!b.tally->is_rated(), -b.rating.elo, b.kind);
     });
     return list;
 }
