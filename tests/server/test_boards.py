@@ -83,6 +83,7 @@ async def test_a_game_keeps_its_board():
     await one.do("settings", edition="my-board", variant="short")
     await one.do("start")
     assert len(one.view["game"]["players"]) == 2
+    begun = one.n
     await one.do("act", words="resign")
     assert one.view["room"]["phase"] == "over"
     status, record = await house().ask("GET", f"/api/games/{room}/record")
@@ -98,6 +99,13 @@ async def test_a_game_keeps_its_board():
     assert status in (200, 201)
     status, copied = await house().ask("GET", f"/api/games/{again['room']}/board")
     assert status == 200 and copied == file
+    # So has a table that goes on from the middle of it.
+    status, forked = await house().ask("POST", "/api/rooms", {"from": {"game": room, "n": begun}})
+    assert status == 201
+    third = await guest(forked["room"])
+    assert third.view["room"]["board"]["id"] == "my-board" and third.view["room"]["position"]
+    assert (await house().ask("GET", f"/api/games/{forked['room']}/board"))[1] == file
+    await leave(third)
     await one.do("rematch")
     other = await guest(one.view["room"]["rematch"])
     assert other.view["room"]["board"]["id"] == "my-board"
