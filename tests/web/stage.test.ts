@@ -147,10 +147,18 @@ it('dice, way, landing, then the question, and the money after the purchase', as
 
 describe('nobody has to wait', () => {
   it('a tap on the board ends a scene, and so does a key', async () => {
-    const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'calm' });
+    // In a time that stands still: nothing ends but by the tap and the key.
+    const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'calm', clock: true });
     await table(ada, kTurn);
+    await ada.primary.filter({ hasText: /Würfeln/ }).waitFor();
+    await ada.page.clock.pauseAt(new Date(Date.now() + 2000));
     await ada.press(/Würfeln/);
-    await expect.poll(() => scene_of(ada)).toBe('throw');
+    await expect
+      .poll(async () => {
+        await ada.page.clock.runFor(40);
+        return scene_of(ada);
+      })
+      .toBe('throw');
     const board = await ada.page.locator('.board').boundingBox();
     if (!board) throw new Error('no board');
     await ada.page.mouse.click(board.x + board.width / 2, board.y + board.height * 0.4);
