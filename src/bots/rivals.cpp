@@ -56,6 +56,8 @@ double Rivals::agrees(std::size_t guess, const Rules& r, const State& s,
     }
     if (free_cash(s, seat) < trade.take.cash) return 0;
     if (guess == kEvenChances) {
+        // Some price in between may make it a gift, which is no trade.
+        if (validate(r, s, trade) != Refusal::None) return 0;
         const Gains g = gains_in_chances(r, s, seat, trade);
         return inclined(std::min(g.own, g.own - g.partner), kNearChances);
     }
