@@ -1,5 +1,6 @@
 #include "room/draft.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "room/entry_json.h"
@@ -45,7 +46,7 @@ void Draft::write(Entry entry) {
 }
 
 void Draft::add(std::vector<Entry> entries, Millis now) {
-    at_ = now;
+    at_ = std::max(now, room.at());  // a clock that is put right a little does not turn the log back
     for (Entry& entry : entries) write(std::move(entry));
     while (auto entry = next_automatic(room)) write(std::move(*entry));
 }
