@@ -46,7 +46,7 @@ void Draft::write(Entry entry) {
 }
 
 void Draft::add(std::vector<Entry> entries, Millis now) {
-    at_ = std::max(now, room.at());  // a clock that is put right a little does not turn the log back
+    at_ = std::max(now, room.at());  // a clock is put right by small steps back, too
     for (Entry& entry : entries) write(std::move(entry));
     while (auto entry = next_automatic(room)) write(std::move(*entry));
 }
