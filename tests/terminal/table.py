@@ -101,7 +101,7 @@ with tempfile.TemporaryDirectory() as folder:
         ada, ben = seats
         ada.says("^1 start")
         ada.type("start")
-        until_turn_of(ada, [ben])
+        until_turn_of(ada, seats)  # who may have a rent to claim first
 
         # Whose time runs.
         ada.type("clock")
