@@ -17,6 +17,22 @@ def serve(bankhalter, folder, port=0):
 
 def open_table(address, variant="standard", pace="machine"):
     """The name of a new table."""
-    order = json.dumps({"edition": "zelda", "variant": variant, "pace": pace}).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/rooms", order)) as reply:
+    return ordered(address, {"edition": "zelda", "variant": variant, "pace": pace})
+
+
+STREETS = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31, 32, 34, 37, 39)
+
+
+def open_ruinous_table(address):
+    """The name of a table for two that is soon at its end whatever the dice say: one rent takes all."""
+    with urllib.request.urlopen(f"{address}/api/editions/new") as reply:
+        file = json.load(reply)
+    for space in STREETS:
+        file["board"]["space"][space]["rents"] = [5000] * 6
+    return ordered(address, {"board": file, "variant": "short", "pace": "machine"})
+
+
+def ordered(address, order):
+    request = urllib.request.Request(f"{address}/api/rooms", json.dumps(order).encode())
+    with urllib.request.urlopen(request) as reply:
         return json.load(reply)["room"]
