@@ -51,14 +51,13 @@ TEST(Champion, TakesWhoNeverTradesForWhatHeIs) {
         << "whoever offers something trades";
 }
 
-/// Light blue for me, red for him: what he gains must be paid for.
+/// A third station for me, all the red streets for him: at 550 I gain, but he gains far more.
 TEST(Champion, DoesNotTakeTheCrumbs) {
     Position p;
-    p.own(kMe, {6, 8, 21});
-    p.own(kHe, {9, 23, 24});
-    EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({9}, 0, {21}, 0)));
-    EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({9}, 200, {21}, 0)));
-    EXPECT_TRUE(Bot("champion", p).accepts(p, p.trade({9}, 550, {21}, 0)));
+    p.own(kMe, {5, 15, 21});
+    p.own(kHe, {25, 35, 23, 24});
+    EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({25}, 550, {21}, 0)));
+    EXPECT_TRUE(Bot("champion", p).accepts(p, p.trade({25}, 700, {21}, 0)));
 }
 
 /// The last orange street, which he needs. To keep it from him is worth a lot; but the more he has
