@@ -1,4 +1,4 @@
-"""Random play through Python, one step and one batch at a time, beside the same batches in C: benchmark.py [SECONDS]
+"""Random play through Python, one step and one batch at a time: benchmark.py [SECONDS]
 
 Times are those of the processor, so that other programs' work does not count.
 """
