@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/interval.h"
+
 namespace bankhalter::analysis {
 namespace {
 
@@ -47,7 +49,6 @@ Account account(const Analysis& a, std::size_t seat) {
         all += m.weighed.better.variance[seat];
         if (m.weighed.by.value == seat) own += m.weighed.better.variance[seat];
     }
-    constexpr double kTwoSided95 = 1.959963984540054;
     // The result is known: luck is as uncertain as what is taken from it.
     out.luck_margin = kTwoSided95 * std::sqrt(a.start.variance[seat] + all);
     out.play_margin = kTwoSided95 * std::sqrt(own);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/interval.h"
 #include "bots/equity.h"
 #include "bots/registry.h"
 #include "engine/short_game.h"
@@ -11,10 +12,7 @@ namespace bankhalter::analysis {
 
 static constexpr int kRoundsToEnd = 500;  // as in a simulation; then the richest has won
 
-double Estimate::margin(Seat seat) const {
-    constexpr double kTwoSided95 = 1.959963984540054;
-    return kTwoSided95 * std::sqrt(variance[seat.value]);
-}
+double Estimate::margin(Seat seat) const { return kTwoSided95 * std::sqrt(variance[seat.value]); }
 
 void Mean::add(const Shares& x) {
     ++playouts_;

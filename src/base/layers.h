@@ -27,9 +27,9 @@ namespace capi { using namespace sim; using namespace analysis; using namespace 
 
 namespace terminal { using namespace bots; using namespace client; }
 
-namespace commands { using namespace capi; using namespace server; using namespace terminal; }
+namespace commands { using namespace sim; using namespace analysis; using namespace server; using namespace terminal; }
 
-namespace tests { using namespace commands; }
+namespace tests { using namespace commands; using namespace capi; }
 
 }  // namespace bankhalter
 // clang-format on

@@ -3,8 +3,8 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "analysis/evaluation_json.h"
 #include "bots/registry.h"
-#include "capi/evaluation_json.h"
 #include "capi/handles.h"
 #include "notation/checked_fields.h"
 #include "notation/names.h"

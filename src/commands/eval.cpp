@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "analysis/evaluate.h"
+#include "analysis/evaluation_json.h"
 #include "base/text_file.h"
 #include "bots/registry.h"
-#include "capi/evaluation_json.h"
 #include "commands/command.h"
 #include "notation/action.h"
 #include "play/replay.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "sim/interval.h"
+#include "base/interval.h"
 
 namespace bankhalter::sim {
 

@@ -2,8 +2,8 @@
 // spaces are landed on.
 #include <cmath>
 
+#include "base/interval.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

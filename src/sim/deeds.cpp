@@ -2,8 +2,8 @@
 // is the same deed's money in other hands.
 #include <fmt/format.h>
 
+#include "base/interval.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

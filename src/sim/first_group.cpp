@@ -1,7 +1,7 @@
 // What the first complete colour group of a game is worth: how often its owner wins.
+#include "base/interval.h"
 #include "sim/accumulators.h"
 #include "sim/first_set.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

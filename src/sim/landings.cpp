@@ -1,8 +1,8 @@
 // Who lands where: every space a token is moved to, and how often it is sent to jail.
 #include <fmt/format.h>
 
+#include "base/interval.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

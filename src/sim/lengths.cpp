@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/interval.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

@@ -3,9 +3,9 @@
 // the games that still run, and a bankrupt has nothing.
 #include <fmt/format.h>
 
+#include "base/interval.h"
 #include "engine/short_game.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "sim/interval.h"
+#include "base/interval.h"
 
 namespace bankhalter::sim {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "base/interval.h"
 #include "notation/fields.h"
 #include "notation/position.h"
-#include "sim/interval.h"
 #include "sim/json_text.h"
 
 namespace bankhalter::sim {

@@ -1,6 +1,6 @@
 // Who wins by the order of turns: what it is worth to have won the opening throw.
+#include "base/interval.h"
 #include "sim/accumulators.h"
-#include "sim/interval.h"
 
 namespace bankhalter::sim {
 namespace {

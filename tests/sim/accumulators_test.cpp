@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <boost/json/value.hpp>
 
+#include "base/interval.h"
 #include "play/random.h"
 #include "series_fixture.h"
-#include "sim/interval.h"
 
 namespace bankhalter::tests {
 namespace {

@@ -5,12 +5,12 @@
 
 #include <map>
 
+#include "base/interval.h"
 #include "base/text_file.h"
 #include "base/words.h"
 #include "series_fixture.h"
 #include "sim/accumulators.h"
 #include "sim/distributed.h"
-#include "sim/interval.h"
 #include "sim/start.h"
 #include "sim/workers.h"
 

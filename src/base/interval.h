@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace bankhalter::sim {
+namespace bankhalter {
 
 inline constexpr double kTwoSided95 = 1.959963984540054;  // standard deviations
 
@@ -49,4 +49,4 @@ struct RatioSums {
     }
 };
 
-}  // namespace bankhalter::sim
+}  // namespace bankhalter

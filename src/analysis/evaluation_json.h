@@ -4,9 +4,9 @@
 #include <boost/json/object.hpp>
 
 #include "analysis/evaluate.h"
-#include "sim/interval.h"
+#include "base/interval.h"
 
-namespace bankhalter::capi {
+namespace bankhalter::analysis {
 
 /// Strong enough to know when jail is safe, and quick enough to play some hundred games to the end.
 inline constexpr const char* kUsualEvaluator = "champion:16";
@@ -19,4 +19,4 @@ Interval interval_of(const Estimate& estimate, Seat seat);
 boost::json::object evaluation_to_json(const Rules& rules, const State& state,
                                        std::string_view player, const Evaluation& evaluation);
 
-}  // namespace bankhalter::capi
+}  // namespace bankhalter::analysis

@@ -1,11 +1,11 @@
-#include "capi/evaluation_json.h"
+#include "analysis/evaluation_json.h"
 
 #include <boost/json/array.hpp>
 #include <cmath>
 
 #include "notation/action.h"
 
-namespace bankhalter::capi {
+namespace bankhalter::analysis {
 namespace json = boost::json;
 
 int usual_playouts(std::string_view player) { return player.starts_with("champion") ? 200 : 2000; }
@@ -35,4 +35,4 @@ json::object evaluation_to_json(const Rules& rules, const State& state, std::str
             {"choices", std::move(choices)}};
 }
 
-}  // namespace bankhalter::capi
+}  // namespace bankhalter::analysis
