@@ -296,3 +296,32 @@ it('two people share one device', async () => {
     await ada.page.waitForTimeout(150);
   }
 });
+
+describe('a seat', () => {
+  it('is taken along to another device, and taken back', async () => {
+    const room = await at_table({ ...turn_of(0), players: [{}, {}] });
+    await ada.click('Spieler');
+    await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await ada.click('Auf ein anderes Gerät mitnehmen');
+    await ada.page.getByRole('img', { name: 'Dein Platz als QR-Code' }).waitFor();
+    await ada.click('Link kopieren');
+    await ada.sees('Kopiert');
+    const link = new URL(await ada.page.evaluate(() => navigator.clipboard.readText()));
+    expect(link.origin + link.pathname).toBe(`${server.address}/r/${room}`);
+
+    const phone = await Person.arrive({ name: 'Ada', size: 'phone' });
+    await phone.go(link.pathname + link.hash);
+    await phone.primary.filter({ hasText: /Würfeln/ }).waitFor();
+    expect(new URL(phone.page.url()).hash, 'the secret is out of sight').toBe('');
+
+    await ada.click('Überall sonst abmelden');
+    await ada.sees('Nur dieses Gerät hat jetzt deinen Platz.');
+    await phone.sees(/Dein Platz wird von einem anderen Gerät gespielt/);
+    await phone.sees('Du schaust zu.');
+    await phone.leave();
+
+    await ada.go(`/r/${room}`);
+    await ada.press(/Würfeln/);
+    await ada.page.getByRole('img', { name: /^Wurf \d, \d/ }).waitFor();
+  });
+});

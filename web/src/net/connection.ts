@@ -31,6 +31,8 @@ export interface Listener {
   watchers(n: number): void;
   /** What the operator says to everybody. */
   notice(text: string): void;
+  /** The secret of the seat is worth nothing any more. */
+  sent_away(): void;
   /** The hello itself was refused: no such room, or a wrong token. */
   rejected(message: ServerRefused): void;
   /** Whether a game of this device is kept where a reload finds it. */
@@ -194,6 +196,7 @@ export class Connection {
       case 'event':
         return this.listener.event(message);
       case 'bye':
+        if (message.reason === 'revoked') return this.listener.sent_away();
         if (message.reason !== 'deleted') return;
         return this.give_up({
           code: 'gone',

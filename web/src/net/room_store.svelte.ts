@@ -7,8 +7,9 @@ import { merge_patch } from './merge_patch';
 import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
 import { preview_here } from '../own/may_i';
 import { is_own } from '../own/names';
-import { due_nonce } from '../proof/own_nonces';
+import { carry_nonces, due_nonce } from '../proof/own_nonces';
 import { Director, type Entry } from '../stage/director.svelte';
+import { t } from '../words.svelte';
 
 const kLogStart = 300;
 const kLogLength = 1500;
@@ -278,6 +279,20 @@ export class RoomStore {
     return reply;
   }
 
+  /** Another secret for a seat, so that no other device can play it any more. */
+  async renew(place: Place): Promise<boolean> {
+    const [before, token] = [place.token, random_token()];
+    const name = this.view?.seats[place.shown?.seat ?? -1]?.name ?? '';
+    // Kept before it is said: whatever happens on the way, one of the two is the seat's.
+    keep_seat(this.room, this.view?.room.edition ?? '', { token, name });
+    carry_nonces(this.room, before, token);
+    const reply = await this.send({ type: 'renew', token }, place);
+    const is_renewed = reply.type === 'seated';
+    if (is_renewed) place.token = token;
+    drop_seat(this.room, is_renewed ? before : token);
+    return is_renewed;
+  }
+
   async stand(place: Place): Promise<void> {
     await this.send({ type: 'stand' }, place);
   }
@@ -290,6 +305,18 @@ export class RoomStore {
     this.places = this.places.filter((other) => other !== place);
     if (this.acting === place) this.acting = null;
     if (this.places.length === 0) this.watch();
+  }
+
+  /** The seat has another secret now: another tab has it, or somebody else. */
+  private lose_secret(connection: Connection): void {
+    const place = this.places.find((other) => other.connection === connection);
+    if (!place) return;
+    const newer = held_seats(this.room).find(
+      (held) => !this.places.some((other) => other.token === held.token),
+    );
+    if (newer) this.add_place(newer.token);
+    else this.notice = t('seat_gone');
+    this.lose(place);
   }
 
   private watch(): void {
@@ -343,6 +370,7 @@ export class RoomStore {
           this.announce_claims();
           void this.tend_nonces();
         },
+        sent_away: () => this.lose_secret(connection),
         event: (message) => {
           this.incoming.push({ connection, message });
           this.take_in();
@@ -351,8 +379,7 @@ export class RoomStore {
           this.unsaved = !saved;
         },
         rejected: (message) => {
-          const place = this.places.find((other) => other.connection === connection);
-          if (message.code === 'bad_token' && place) this.lose(place);
+          if (message.code === 'bad_token') this.lose_secret(connection);
           else this.rejected = message;
         },
       },

@@ -68,6 +68,19 @@ export function drop_seat(room: string, token: string): void {
   write(rooms.filter((other) => other.seats.length > 0));
 }
 
+/** A link that carries a seat to another device: what follows the # never leaves the browser. */
+export function seat_link(room: string, token: string): string {
+  return `${location.origin}/r/${room}#seat=${token}`;
+}
+
+/** Takes the seat that a link has brought; the address then no longer shows its secret. */
+export function take_brought_seat(room: string): void {
+  const token = /^#seat=([\w-]{20,128})$/.exec(location.hash)?.[1];
+  if (!token) return;
+  keep_seat(room, '', { token, name: '' });
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
 export function touch_room(
   room: string,
   change: Partial<Pick<HeldRoom, 'edition' | 'over'>>,

@@ -43,6 +43,11 @@ export function own_nonces(room: string): OwnNonce[] {
   return read().filter((kept) => kept.room === room);
 }
 
+/** The seat has another secret. */
+export function carry_nonces(room: string, from: string, to: string): void {
+  for (const own of own_nonces(room)) if (own.token === from) keep({ ...own, token: to });
+}
+
 /** What a seat held here has to say about its nonce now: to seal one, to tell it, or nothing. */
 export async function due_nonce(
   view: View,

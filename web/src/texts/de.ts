@@ -282,6 +282,16 @@ export const de = {
   unmute: 'Wieder hören',
   report: 'Melden',
   reported: 'Gemeldet',
+  own_seat: 'Dein Platz',
+  take_seat_along: 'Auf ein anderes Gerät mitnehmen',
+  seat_link_text:
+    'Öffne den Link auf dem anderen Gerät. Wer ihn hat, spielt auf deinem Platz: Gib ihn niemandem.',
+  seat_qr_label: 'Dein Platz als QR-Code',
+  renew_seat: 'Überall sonst abmelden',
+  seat_renewed: 'Nur dieses Gerät hat jetzt deinen Platz.',
+  seat_gone:
+    'Dein Platz wird von einem anderen Gerät gespielt oder wurde abgegeben. Du schaust zu.',
+  revoke_seat: 'Platz endgültig einem Bot geben',
   vote_bot: 'Bot soll weiterspielen ({n} {n|Stimme|Stimmen})',
 
   // debt

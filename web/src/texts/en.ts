@@ -273,6 +273,15 @@ export const en: Record<TextKey, string> = {
   unmute: 'Unmute',
   report: 'Report',
   reported: 'Reported',
+  own_seat: 'Your seat',
+  take_seat_along: 'Take it to another device',
+  seat_link_text:
+    'Open the link on the other device. Whoever has it plays in your seat: give it to nobody.',
+  seat_qr_label: 'Your seat as a QR code',
+  renew_seat: 'Sign out everywhere else',
+  seat_renewed: 'Only this device has your seat now.',
+  seat_gone: 'Your seat is played from another device or was given away. You are watching.',
+  revoke_seat: 'Give the seat to a bot for good',
   vote_bot: 'Let a bot play on ({n} {n|vote|votes})',
 
   resign: 'Resign',
