@@ -35,8 +35,6 @@ using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using AsioTimer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 using HttpStream = beast::basic_stream<tcp, Executor>;
-using WebSocket = websocket::stream<Socket, false>;  // without compression: it would cost each
-                                                     // socket hundreds of kilobytes
 using HttpRequest = http::request<http::string_body>;
 template <class T>
 using Task = asio::awaitable<T, Executor>;

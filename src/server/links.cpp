@@ -1,9 +1,15 @@
 #include "server/links.h"
 
+#include "server/inflow.h"
+
 namespace bankhalter::server {
 using namespace net;
 namespace {
 
+// Without compression: it would cost each socket hundreds of kilobytes.
+using WebSocket = websocket::stream<beast::basic_stream<tcp, Executor, Inflow>, false>;
+
+constexpr double kLongestMessages = 4;   // so many a second may be as long as they can be
 constexpr int kFlood = 1000;             // messages over the rate before the link is closed
 constexpr int kSendBuffer = 128 * 1024;  // the kernel's part of a slow reader's queue
 constexpr std::size_t kReadBufferKept = 2048;
@@ -12,16 +18,14 @@ constexpr int kSlowRetry = 1000;  // milliseconds
 }  // namespace
 
 struct Links::Link {
-    Link(Socket s, Place p, Bucket b) : socket(std::move(s)), place(std::move(p)), bucket(b) {}
+    Link(Socket s, const Flow& bytes, Place p, Bucket b)
+        : socket(Inflow(bytes), std::move(s)), place(std::move(p)), bucket(b) {}
 
     bool is_closing() const { return code != 0; }
     bool may_speak(const Flow& flow) {
         return bucket.take(flow, Clock::now()) && place.may_speak();
     }
-    void cut() {
-        error_code ignored;
-        socket.next_layer().close(ignored);
-    }
+    void cut() { socket.next_layer().close(); }
 
     SharedText take_written() {
         SharedText written = std::move(queue[next++]);
@@ -51,16 +55,21 @@ struct Links::Link {
 Links::Links(Network& network)
     : network_(network),
       messages_{network.settings.messages_per_second, network.settings.message_burst},
+      bytes_{messages_.per_second > 0
+                 ? kLongestMessages * static_cast<double>(network.settings.message_bytes)
+                 : 0,
+             4 * kLongestMessages * static_cast<double>(network.settings.message_bytes)},
       overdue_(network.loop.get_executor()) {}
 
 Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address,
                        Place place) {
     stream.expires_never();
-    const auto link = std::make_shared<Link>(stream.release_socket(), std::move(place),
+    const auto link = std::make_shared<Link>(stream.release_socket(), bytes_, std::move(place),
                                              Bucket(messages_, Clock::now()));
     WebSocket& socket = link->socket;
     error_code error;
-    socket.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
+    socket.next_layer().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer),
+                                            error);
     websocket::stream_base::timeout limits{};
     limits.handshake_timeout = kClosingTime;
     limits.idle_timeout = network_.settings.idle;

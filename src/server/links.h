@@ -37,7 +37,7 @@ private:
     void cut_overdue();
 
     Network& network_;
-    Flow messages_;
+    Flow messages_, bytes_;
     SharedText too_fast_;  // one text for all
     ConnectionId last_id_ = 0;
     net::AsioTimer overdue_;

@@ -297,6 +297,27 @@ async def test_floods():
     await leave(two, back)
 
 
+async def test_a_message_without_an_end():
+    """Empty fragments are no message and no control frame: what bounds them is how much is read a second."""
+    one, two = await table(2)
+    reader, writer = await raw_upgrade()
+    writer.transport.set_write_buffer_limits(0)
+    writer.write(b"\x01\x80\0\0\0\0")
+    empty, taken = b"\x00\x80\0\0\0\0" * 100_000, 0
+    try:
+        async with asyncio.timeout(5):
+            for _ in range(100):
+                writer.write(empty)
+                await writer.drain()
+                taken += len(empty)
+    except TimeoutError:
+        pass
+    assert taken < 30_000_000, f"{taken} bytes of nothing were read"
+    assert (await two.say("why", words="resign"))["type"] == "ok", "others are not held up"
+    writer.transport.abort()
+    await leave(one, two)
+
+
 async def test_limits_of_an_address():
     server = await asyncio.to_thread(Server, "--rooms-per-hour", "3", "--requests-per-second", "5", "--connections-per-address", "2")
     for _ in range(3):
