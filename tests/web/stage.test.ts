@@ -17,6 +17,11 @@ const kTurn: Setup = {
   players: [{ space: 0 }, { space: 20 }],
 };
 
+/** Recorded games. */
+const kGolden = resolve(dirname(fileURLToPath(import.meta.url)), '../golden');
+const goldens = () => readdirSync(kGolden).filter((name) => name.endsWith('.rec'));
+const golden = (name: string) => readFileSync(join(kGolden, name), 'utf8');
+
 interface Watched {
   /** Scenes in the order they were seen. */
   scenes: string[];
@@ -278,6 +283,23 @@ it('the end is played before it is told', async () => {
   await ada.leave();
 });
 
+it('a replay is acted out like the game, and gives nothing away either', async () => {
+  const { room } = await server.post<{ room: string }>('/api/games', golden('game_bond_5.rec'));
+  const ada = await Person.arrive({ name: 'Ada', motion: true, speed: 'fast' });
+  await ada.go(`/g/${room}`);
+  await ada.page.locator('.ring').waitFor();
+  const watched = await watch(ada);
+  await ada.page.keyboard.press('Space');
+  await expect.poll(async () => (await watched()).scenes, { timeout: 60_000 }).toContain('buy');
+  const { scenes, spoilers } = await watched();
+  expect(spoilers).toEqual([]);
+  expect(scenes.join(' ')).toMatch(/throw walk land buy/);
+  // Leafing waits for nothing.
+  await ada.page.keyboard.press('End');
+  await expect.poll(() => scene_of(ada)).toBe('');
+  await ada.leave();
+});
+
 /** What the events re-derive; a merge patch leaves out what is null. */
 const facts = ({ players, deeds, bank }: Game) => ({
   players,
@@ -288,13 +310,9 @@ const facts = ({ players, deeds, bank }: Game) => ({
 });
 
 it('the stages of an entry end where the server does, over recorded games', async () => {
-  const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../golden');
   let entries = 0;
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.rec'))) {
-    const { room } = await server.post<{ room: string }>(
-      '/api/games',
-      readFileSync(join(folder, file), 'utf8'),
-    );
+  for (const file of goldens()) {
+    const { room } = await server.post<{ room: string }>('/api/games', golden(file));
     const { events } = await server.get<EventList>(`/api/games/${room}/events?from=1&to=2000`);
     let view: View | null = null;
     for (const message of events) {
