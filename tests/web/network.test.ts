@@ -35,8 +35,7 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
   await ada.press_start();
   await ada.page.locator('.ring').waitFor();
   let decisions = 0;
-  const end = Date.now() + 100_000;
-  while (decisions < 10 && Date.now() < end) {
+  while (decisions < 10) {
     const button = ada.page
       .locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]')
       .first();
@@ -55,7 +54,6 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
     await ada.page.waitForTimeout(200);
   }
   console.log(`${decisions} decisions over ${connections} connections, ${drops} dropped`);
-  expect(decisions).toBe(10);
   expect(drops).toBeGreaterThan(0);
   // The page comes to show what the server knows: nothing was lost on the way.
   const room = new URL(ada.page.url()).pathname.slice(3);
@@ -77,4 +75,4 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
     })
     .toBe(true);
   await ada.leave();
-});
+}, 300_000); // ten decisions are made however busy the machine is
