@@ -193,3 +193,12 @@ def test_pictures():
     assert len(tokens) == sum(not player["out"] for player in game.state()["players"])
     assert game._repr_svg_() == game.svg()
     assert "Game of 6" in repr(game)
+
+
+def test_house_rules_are_named():
+    game = Game("zelda+jackpot+cash=2000", seats=2, seed=1)
+    state = game.state()
+    assert (state["edition"], state["players"][0]["cash"]) == ("zelda+jackpot+cash=2000", 2000)
+    assert "jackpot" in state["bank"] and "jackpot" not in Game("zelda").state()["bank"]
+    with pytest.raises(bankhalter.BadArgument):
+        bankhalter.Rules("zelda+nosuch")

@@ -6,6 +6,7 @@
 #include "bots/registry.h"
 #include "capi/features.h"
 #include "capi/handles.h"
+#include "edition/house_rules.h"
 #include "edition/own_board.h"
 #include "notation/names.h"
 #include "room/edition_json.h"
@@ -26,14 +27,14 @@ static std::optional<json::value> find_in_catalogue(std::string_view name) {
     return page == pages.end() ? std::nullopt : std::optional(page->second());
 }
 
-/// Rules of an edition that is the library's or `own`.
-static Answer make_rules(std::shared_ptr<const Edition> own, const Edition* edition,
-                         std::string_view variant, bankhalter_rules** out) {
+static Answer make_rules(std::shared_ptr<const Edition> edition, std::string_view variant,
+                         bankhalter_rules** out) {
     const auto named = parse_variant(variant);
     if (!named || !edition->offers(*named))
         return {BANKHALTER_BAD_ARGUMENT, "variant_not_offered", "AMB-63",
                 library().text(Language::English, "refusal", "variant_not_offered")};
-    *out = new bankhalter_rules{Board{std::move(own), edition, *named, compile(*edition, *named)}};
+    Rules rules = compile(*edition, *named);
+    *out = new bankhalter_rules{Board{std::move(edition), *named, rules}};
     return {};
 }
 
@@ -62,8 +63,8 @@ int bankhalter_rules_new(const char* edition, const char* variant, bankhalter_ru
         error,
         [&]() -> Answer {
             *out = nullptr;
-            if (const Edition* found = library().find(edition))
-                return make_rules(nullptr, found, variant, out);
+            if (const auto found = find_edition(library(), edition))
+                return make_rules(*found, variant, out);
             return {BANKHALTER_BAD_ARGUMENT, "unknown_edition", "COMP-9",
                     library().text(Language::English, "refusal", "unknown_edition")};
         },
@@ -78,9 +79,7 @@ int bankhalter_rules_new_board(const char* file, size_t size, const char* varian
             *out = nullptr;
             auto board = load_board(library(), {file, size});
             if (!board) return bad_data("bad_board", "", board.faults());
-            auto own = std::make_shared<const Edition>(std::move(*board));
-            const Edition* edition = own.get();
-            return make_rules(std::move(own), edition, variant, out);
+            return make_rules(std::make_shared<const Edition>(std::move(*board)), variant, out);
         },
         file, variant, out);
 }

@@ -6,6 +6,7 @@
 #include "analysis/evaluation_json.h"
 #include "bots/registry.h"
 #include "capi/handles.h"
+#include "edition/house_rules.h"
 #include "notation/checked_fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
@@ -106,7 +107,9 @@ Answer play_match(std::string_view text, int threads, std::string& out) {
     auto order = Order::read(text, {"edition", "variant", "players", "games", "seed", "rounds"});
     if (!order) return bad_order(order.faults());
     MatchSettings settings;
-    settings.edition = library().find(order->text("edition", "zelda"));
+    auto edition = find_edition(library(), order->text("edition", "zelda"));
+    if (!edition) return bad_order(edition.faults());
+    settings.edition = std::move(*edition);
     const auto variant = parse_variant(order->text("variant", "standard"));
     if (!variant) return bad_order({"variant: unknown"});
     settings.variant = *variant;

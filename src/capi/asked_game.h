@@ -18,8 +18,7 @@ namespace bankhalter::capi {
 
 /// An edition and variant, shared by all its games.
 struct Board {
-    std::shared_ptr<const Edition> own;  // a board of one's own; else one of the library's
-    const Edition* edition = nullptr;
+    std::shared_ptr<const Edition> edition;
     Variant variant = Variant::Standard;
     Rules rules;
 };

@@ -35,7 +35,8 @@ bool is_well_formed(const State& s) {
     };
     const auto is_known = [](DeedSet deeds) { return (deeds - kAllDeeds).empty(); };
     bool well = s.seats >= 2 && s.seats <= kMaxSeats && s.depth >= 1 && s.depth <= kMaxFrames &&
-                s.claim_count <= kMaxClaims && s.unused == 0 && s.again <= 1;
+                s.claim_count <= kMaxClaims && s.unused == 0 && s.again <= 1 && s.jackpot >= 0 &&
+                s.jackpot < kMostMoney;
     if (!well) return false;
     const SeatSet all{static_cast<std::uint8_t>((1u << s.seats) - 1)};
     well = ((s.in_game | s.jailed | s.speed_die) - all).empty() && is_known(s.mortgaged) &&

@@ -10,6 +10,7 @@
 #include "base/text_file.h"
 #include "base/words.h"
 #include "commands/command.h"
+#include "edition/house_rules.h"
 #include "notation/action.h"
 #include "notation/board_json.h"
 #include "notation/names.h"
@@ -144,10 +145,10 @@ static Result<std::vector<std::string>> parse_names(const NewOptions& options) {
 std::string Arbiter::start(std::span<const std::string_view> words) {
     const auto options = parse_new(words);
     if (!options) return refuse("bad_option", "SETUP-1", &options.faults());
-    const Edition* edition = library_.find(*options->edition);
+    const auto edition = find_edition(library_, *options->edition);
     if (!edition) return refuse("unknown_edition", "COMP-9");
     const auto variant = parse_variant(options->variant.value_or("standard"));
-    if (!variant || !edition->offers(*variant)) return refuse("variant_not_offered", "AMB-63");
+    if (!variant || !(*edition)->offers(*variant)) return refuse("variant_not_offered", "AMB-63");
     auto names = parse_names(*options);
     if (!names) return refuse("bad_option", "SETUP-1", &names.faults());
     table_.emplace(*edition, *variant, std::move(*names));

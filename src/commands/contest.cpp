@@ -9,6 +9,7 @@
 
 #include "base/text_file.h"
 #include "bots/registry.h"
+#include "edition/house_rules.h"
 #include "notation/names.h"
 #include "sim/game_lines.h"
 
@@ -67,9 +68,11 @@ bool write_or_complain(const std::string& file, const std::string& text) {
     return false;
 }
 
-MatchSettings read_contest(const Library& library, const ContestOptions& o) {
+Result<MatchSettings> read_contest(const Library& library, const ContestOptions& o) {
     MatchSettings m = o.match;
-    m.edition = library.find(o.edition);
+    auto edition = find_edition(library, o.edition);
+    if (!edition) return edition.faults();
+    m.edition = std::move(*edition);
     m.variant = *parse_variant(o.variant);
     m.players = split_players(o.players);
     m.bot_limit = std::chrono::milliseconds(o.bot_ms);

@@ -18,7 +18,7 @@ struct ContestOptions {
 void add_contest_options(CLI::App& command, ContestOptions& o);
 
 /// The settings that the words on the command line mean, not yet checked.
-MatchSettings read_contest(const Library& library, const ContestOptions& o);
+Result<MatchSettings> read_contest(const Library& library, const ContestOptions& o);
 
 /// Plays it, and keeps records and games as they come. Everything that is wrong is in the faults.
 Result<MatchResult> play_contest(MatchSettings& settings, const ContestOptions& o);

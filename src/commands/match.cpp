@@ -19,14 +19,16 @@ struct MatchOptions : ContestOptions {
 
 /// The settings that the words on the command line mean.
 Result<MatchSettings> read_settings(const Library& library, const MatchOptions& o) {
-    MatchSettings m = read_contest(library, o);
+    auto read = read_contest(library, o);
+    if (!read) return read.faults();
+    MatchSettings& m = *read;
     if (!o.sprt.empty()) {
         const auto names = split_players(o.sprt);
         if (names.size() != 2) return Result<MatchSettings>::fail("sprt: two players, A,B");
         m.comparison = Comparison{names[0], names[1], o.test};
     }
     if (Diagnostics faults = check_match(m); !faults.empty()) return faults;
-    return m;
+    return read;
 }
 
 int play_match(const Library& library, const MatchOptions& o) {

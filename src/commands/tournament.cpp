@@ -20,7 +20,9 @@ struct TournamentOptions : ContestOptions {
 };
 
 int play_tournament(const Library& library, const TournamentOptions& o) {
-    MatchSettings m = read_contest(library, o);
+    auto read = read_contest(library, o);
+    if (!read) return complain("", read.faults());
+    MatchSettings& m = *read;
     m.meeting = o.gauntlet ? Meeting::Gauntlet : Meeting::RoundRobin;
     m.seats = std::min(static_cast<std::size_t>(o.seats), m.players.size());
     if (const Diagnostics faults = check_match(m); !faults.empty()) return complain("", faults);

@@ -39,7 +39,10 @@ void close_auction(Game& g) {
         g.push(Step::Place, winner).at = f.at;
 }
 
-void decline(Game& g, const Action&) { open_deed_auction(g, g.pop().deed()); }
+void decline(Game& g, const Action&) {
+    const Deed deed = g.pop().deed();
+    if (!g.rules.house.no_auctions) open_deed_auction(g, deed);
+}
 
 Refusal check_bid(const Rules&, const State& s, const Action& a) {
     if (a.amount <= s.top().amount) return Refusal::BidTooLow;  // AUC-3, AUC-6

@@ -43,6 +43,7 @@ std::uint64_t hash(const State& s) {
         const Frame& f = s.frames[i];
         out.add(static_cast<int>(f.step), f.who, f.other, f.fact_at(), f.amount);
     }
+    if (s.jackpot != 0) out.add(s.jackpot);  // only where house rules have one
     return out.h;
 }
 

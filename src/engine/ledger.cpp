@@ -1,6 +1,7 @@
 #include "engine/ledger.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bankhalter::engine {
 
@@ -8,12 +9,19 @@ void pay(Game& g, Seat from, Seat to, int amount, Why why, Subject subject) {
     if (amount == 0) return;
     g.state.cash[from] -= amount;
     g.state.cash[to] += amount;
+    if (g.rules.house.jackpot && to == kBank &&
+        (why == Why::Levy || why == Why::Fine || why == Why::Card))
+        g.state.jackpot += amount;
     g.tell({.kind = EventKind::Paid,
             .seat = from,
             .other = to,
             .amount = amount,
             .why = why,
             .subject = subject});
+}
+
+void take_jackpot(Game& g, Seat seat) {
+    pay(g, kBank, seat, std::exchange(g.state.jackpot, 0), Why::Jackpot);
 }
 
 void give_deed(Game& g, Deed deed, Seat to, Why why) {

@@ -7,6 +7,8 @@
 namespace bankhalter::engine {
 
 void pay(Game& g, Seat from, Seat to, int amount, Why why, Subject subject = {});
+/// What lies on Parking, by house rule.
+void take_jackpot(Game& g, Seat seat);
 void give_deed(Game& g, Deed deed, Seat to, Why why);
 void set_mortgaged(Game& g, Deed deed, bool mortgaged);
 /// Raises or lowers a street; houses and hotels move between board and bank (COMP-5).

@@ -44,6 +44,13 @@ struct DeedFacts {
     std::array<std::int16_t, 6> rents{};  // streets: by level; level 5 is the hotel
 };
 
+/// What some tables play and no sheet prints: off in every edition, and laid over one for study.
+struct HouseRules {
+    bool jackpot = false;    // levies, fines and what cards cost lie on Parking for the next there
+    bool double_go = false;  // whoever stops on GO gets the salary twice
+    bool no_auctions = false;  // a deed that nobody buys on landing stays with the bank
+};
+
 struct Rules {
     Indexed<Space, SpaceFacts, kSpaces> spaces;
     Indexed<Deed, DeedFacts, kDeeds> deeds;
@@ -61,6 +68,7 @@ struct Rules {
     std::uint8_t hotels = 0;
     std::uint8_t max_houses = 4;   // per street; 3 in the short game (QUICK-2, AMB-43)
     std::uint8_t jail_throws = 3;  // tries before the fine is forced; 1 in the short game (QUICK-4)
+    HouseRules house;
 
     bool is_short() const { return variant == Variant::Short; }
     bool is_street(Deed deed) const { return deeds[deed].group.value < kStreetGroups; }

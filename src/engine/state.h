@@ -120,6 +120,7 @@ struct State {
         cash;  // the bank's entry makes the sum zero: money is conserved
     std::uint32_t next_claim = 1;
     std::uint32_t turn_number = 1;
+    std::int32_t jackpot = 0;  // of the bank's money what lies on Parking, by house rule
     DeedSet mortgaged;
     Indexed<Seat, Space, kMaxSeats> space;
     Indexed<Seat, std::uint8_t, kMaxSeats> jail_tries;

@@ -131,9 +131,9 @@ static void land(Game& g, Seat seat, Tariff tariff) {
         case SpaceKind::Levy: charge(g, seat, kBank, space.levy, Why::Levy); break;  // TAX-1
         case SpaceKind::CardSpace: g.push(Step::Draw, seat).at = space.deck.value; break;
         case SpaceKind::GoToJail: go_to_jail(g, seat, Why::GoToJailSpace); break;
+        case SpaceKind::Parking: take_jackpot(g, seat); break;  // FIELD-2: empty by the sheets
         case SpaceKind::Go:
-        case SpaceKind::Jail:
-        case SpaceKind::Parking: break;  // FIELD-1, FIELD-2
+        case SpaceKind::Jail: break;  // FIELD-1
     }
 }
 
@@ -147,7 +147,8 @@ void move_forward(Game& g, Seat seat, int steps, Why why, Tariff tariff) {
             .amount = steps,
             .why = why});
     if (reached >= kSpaces) {
-        pay(g, kBank, seat, g.rules.salary, Why::Salary);
+        const bool is_doubled = g.rules.house.double_go && reached % kSpaces == 0;
+        pay(g, kBank, seat, is_doubled ? 2 * g.rules.salary : g.rules.salary, Why::Salary);
         if (g.rules.variant == Variant::Speed) activate_speed_die(g, seat);
     }
     land(g, seat, tariff);

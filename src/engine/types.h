@@ -127,6 +127,7 @@ enum class Why : std::uint8_t {
     GoToJailSpace,
     Dealt,
     Start,
+    Jackpot,
 };
 
 /// What a payment was for, where it was for something on the board.

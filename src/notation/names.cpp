@@ -132,12 +132,12 @@ constexpr std::array<std::string_view, static_cast<int>(EventKind::GameOver) + 1
     "went_bankrupt",
     "game_over"};
 
-constexpr std::array<std::string_view, static_cast<int>(Why::Start) + 1> kWhys{
+constexpr std::array<std::string_view, static_cast<int>(Why::Jackpot) + 1> kWhys{
     "none",     "salary",   "levy",       "fine",     "card",
     "rent",     "purchase", "auction",    "building", "building_sold",
     "mortgage", "redeem",   "interest",   "trade",    "bankruptcy",
     "dice",     "triple",   "second_leg", "doubles",  "go_to_jail_space",
-    "dealt",    "start"};
+    "dealt",    "start",    "jackpot"};
 
 constexpr std::array<std::string_view, static_cast<int>(Step::Over) + 1> kSteps{
     "start_turn", "choose_move",   "buy",     "bid",      "shortage",

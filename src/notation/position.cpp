@@ -106,6 +106,8 @@ struct Setup {
         const CheckedFields o = root.object("bank");
         s.houses = small(o, "houses", 0, r.houses);
         s.hotels = small(o, "hotels", 0, r.hotels);
+        if (r.house.jackpot)
+            s.jackpot = static_cast<std::int32_t>(o.number("jackpot", 0, kMostCash));
     }
 
     void claims() {

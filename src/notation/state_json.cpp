@@ -166,7 +166,11 @@ json::object deed_to_json(const State& s, Deed d) {
             {"level", s.level[d]}};
 }
 
-json::object bank_to_json(const State& s) { return {{"houses", s.houses}, {"hotels", s.hotels}}; }
+json::object bank_to_json(const Rules& r, const State& s) {
+    json::object out{{"houses", s.houses}, {"hotels", s.hotels}};
+    if (r.house.jackpot) out["jackpot"] = s.jackpot;
+    return out;
+}
 
 json::array claims_to_json(const State& s) {
     json::array claims;
@@ -206,7 +210,7 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
     json::object deeds;
     for (Deed d : kAllDeeds) deeds[fmt::format("{}", r.deeds[d].space.value)] = deed_to_json(s, d);
     out["deeds"] = std::move(deeds);
-    out["bank"] = bank_to_json(s);
+    out["bank"] = bank_to_json(r, s);
     out["claims"] = claims_to_json(s);
     out["decks"] = decks_to_json(s);
     out["next_claim"] = s.next_claim;
@@ -242,7 +246,8 @@ json::object state_patch(const Rules& r, const Header& header, const State& a, c
             deeds[fmt::format("{}", r.deeds[d].space.value)] =
                 make_patch(deed_to_json(a, d), deed_to_json(b, d));
     if (!deeds.empty()) patch["deeds"] = std::move(deeds);
-    if (a.houses != b.houses || a.hotels != b.hotels) patch["bank"] = bank_to_json(b);
+    if (a.houses != b.houses || a.hotels != b.hotels || a.jackpot != b.jackpot)
+        patch["bank"] = bank_to_json(r, b);
     if (a.claim_count != b.claim_count || !same_bytes(a.claims, b.claims))
         patch["claims"] = claims_to_json(b);
     if (!same_bytes(a.decks, b.decks)) patch["decks"] = decks_to_json(b);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
+#include "edition/house_rules.h"
 #include "edition/own_board.h"
 #include "notation/action.h"
 #include "notation/names.h"
@@ -24,17 +25,17 @@ static Result<std::shared_ptr<const Edition>> own_board(const Library& library,
 Result<Replayer> Replayer::open(const Library& library, const Record& record) {
     const auto own = own_board(library, record);
     if (!own) return own.faults();
-    const Edition* edition = *own ? own->get() : library.find(record.header.edition);
-    if (!edition)
-        return Result<Replayer>::fail(fmt::format("edition {} is unknown", record.header.edition));
+    const auto found = *own ? own : find_edition(library, record.header.edition);
+    if (!found) return found.faults();
+    const std::shared_ptr<const Edition>& edition = *found;
     if (edition->fingerprint != record.fingerprint)
         return Result<Replayer>::fail("the edition's values have changed since this record");
     if (!edition->offers(record.header.variant))
         return Result<Replayer>::fail("the edition does not offer this variant");
     const Header& named = record.header;
-    auto table = !record.position.empty() ? Table::set_up(library, record.position, *own)
-                 : *own                   ? Result<Table>(Table(*own, named.variant, named.names))
-                        : Result<Table>(Table(*edition, named.variant, named.names));
+    auto table = !record.position.empty()
+                     ? Table::set_up(library, record.position, edition)
+                     : Result<Table>(Table(edition, named.variant, named.names));
     if (!table) return table.faults();
     table->enclose(record.board);
     const Header& h = table->header();

@@ -4,18 +4,15 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "edition/house_rules.h"
 #include "notation/action.h"
 #include "notation/position.h"
 
 namespace bankhalter::play {
 
-/// An edition of the library, which outlives every table.
-static std::shared_ptr<const Edition> borrow(const Edition* edition) {
-    return {std::shared_ptr<void>(), edition};
-}
-
 Table::Table(const Edition& edition, Variant variant, std::vector<std::string> names)
-    : Table(borrow(&edition), variant, std::move(names)) {}
+    : Table(std::shared_ptr<const Edition>(std::shared_ptr<void>(), &edition), variant,
+            std::move(names)) {}
 
 Table::Table(std::shared_ptr<const Edition> edition, Variant variant,
              std::vector<std::string> names)
@@ -32,9 +29,12 @@ Result<Table> Table::set_up(const Library& library, std::string_view text,
     if (!json) return json.faults();
     const auto header = read_header(*json);
     if (!header) return header.faults();
-    const bool is_own = own && own->id == header->edition;
-    const auto edition = is_own ? std::move(own) : borrow(library.find(header->edition));
-    if (!edition) return Result<Table>::fail("edition: unknown");
+    if (!own || own->id != header->edition) {
+        auto found = find_edition(library, header->edition);
+        if (!found) return Result<Table>::fail("edition: unknown");
+        own = std::move(*found);
+    }
+    const auto edition = std::move(own);
     if (!edition->offers(header->variant))
         return Result<Table>::fail("variant: the edition's sheet does not print it");
     for (const std::string& name : header->names)

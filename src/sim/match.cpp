@@ -103,7 +103,7 @@ std::int64_t count_blocks(const MatchSettings& m) {
 
 MatchResult run_match(const MatchSettings& m) {
     const Rules rules = compile(*m.edition, m.variant);
-    const BlockSettings block{.edition = m.edition,
+    const BlockSettings block{.edition = m.edition.get(),
                               .rules = &rules,
                               .pairings = pair_up(m.players, m.meeting, m.table_size()),
                               .seed = m.seed,

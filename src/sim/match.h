@@ -9,7 +9,7 @@
 namespace bankhalter::sim {
 
 struct MatchSettings {
-    const Edition* edition = nullptr;
+    std::shared_ptr<const Edition> edition{};
     Variant variant = Variant::Standard;
     std::vector<std::string> players{};
     std::int64_t games = 1000;  // of each line-up, rounded up to whole blocks

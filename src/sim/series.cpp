@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "bots/registry.h"
+#include "edition/house_rules.h"
 #include "notation/checked_fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
@@ -14,26 +15,28 @@
 namespace bankhalter::sim {
 namespace json = boost::json;
 
-Series::Series(const Edition& edition, Variant variant, Language language, SeriesOrder order)
+Series::Series(std::shared_ptr<const Edition> edition, Variant variant, Language language,
+               SeriesOrder order)
     : order_(std::move(order)),
-      edition_(&edition),
-      rules_(compile(edition, variant)),
+      edition_(std::move(edition)),
+      rules_(compile(*edition_, variant)),
       language_(language),
       programs_(std::make_unique<Programs>(RemoteSettings{
-          .edition = edition.id, .limit = std::chrono::milliseconds(order_.bot_ms)})) {}
+          .edition = edition_->id, .limit = std::chrono::milliseconds(order_.bot_ms)})) {}
 
 using SeriesResult = Result<std::shared_ptr<const Series>>;
 
 SeriesResult Series::open(const Library& library, Language language, const SeriesOrder& order) {
-    const Edition* edition = library.find(order.edition);
-    if (!edition) return SeriesResult::fail(fmt::format("edition {} is unknown", order.edition));
+    const auto found = find_edition(library, order.edition);
+    if (!found) return found.faults();
+    const std::shared_ptr<const Edition>& edition = *found;
     const auto variant = parse_variant(order.variant);
     if (!variant) return SeriesResult::fail(fmt::format("variant {} is unknown", order.variant));
     if (!edition->offers(*variant))
         return SeriesResult::fail(
             fmt::format("edition {} does not print the variant {}", order.edition, order.variant));
 
-    std::shared_ptr<Series> series(new Series(*edition, *variant, language, order));
+    std::shared_ptr<Series> series(new Series(edition, *variant, language, order));
     if (!order.position.empty()) {
         const auto table = Table::set_up(library, order.position);
         if (!table) return table.faults();

@@ -69,10 +69,11 @@ public:
     GameOutcome play(std::int64_t game, State& state, Observer* observer) const;
 
 private:
-    Series(const Edition& edition, Variant variant, Language language, SeriesOrder order);
+    Series(std::shared_ptr<const Edition> edition, Variant variant, Language language,
+           SeriesOrder order);
 
     SeriesOrder order_;
-    const Edition* edition_;
+    std::shared_ptr<const Edition> edition_;
     Rules rules_;
     State start_;
     Language language_;

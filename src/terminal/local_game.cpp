@@ -7,6 +7,7 @@
 #include "base/text_file.h"
 #include "base/words.h"
 #include "bots/registry.h"
+#include "edition/house_rules.h"
 #include "engine/rent.h"
 #include "notation/action.h"
 #include "notation/names.h"
@@ -131,15 +132,16 @@ LocalGame::LocalGame(const Library& library, std::unique_ptr<Table> table,
 Result<std::unique_ptr<LocalGame>> LocalGame::begin(const Library& library, const LocalOrder& order,
                                                     Language language) {
     using Made = Result<std::unique_ptr<LocalGame>>;
-    const Edition* edition = library.find(order.edition);
-    if (!edition) return Made::fail(library.text(language, "refusal", "unknown_edition"));
+    const auto found = find_edition(library, order.edition);
+    if (!found) return Made::fail(library.text(language, "refusal", "unknown_edition"));
+    const std::shared_ptr<const Edition>& edition = *found;
     if (!edition->offers(order.variant))
         return Made::fail(library.text(language, "refusal", "variant_not_offered"));
     std::vector<std::string> names;
     for (const LocalSeat& seat : order.seats) names.push_back(seat.name);
     auto programs = start_programs(order.seats, edition->id, order.bot_limit);
     if (!programs) return programs.faults();
-    auto table = std::make_unique<Table>(*edition, order.variant, names);
+    auto table = std::make_unique<Table>(edition, order.variant, names);
     Random random(order.seed.value_or(0));
     const auto secret = [&] { return order.seed ? secret_from(random) : random_secret(); };
     const Secret seed = secret();

@@ -6,13 +6,14 @@
 
 #include "bots/registry.h"
 #include "capi/handles.h"
+#include "edition/house_rules.h"
 
 namespace bankhalter::tests {
 namespace {
 
 Board board_of(const char* edition, Variant variant) {
-    const Edition* found = library().find(edition);
-    return {nullptr, found, variant, compile(*found, variant)};
+    const auto found = *find_edition(library(), edition);
+    return {found, variant, compile(*found, variant)};
 }
 
 std::uint64_t simulated(const Board& board, const std::vector<std::string>& names,

@@ -7,6 +7,7 @@
 
 #include "board.h"
 #include "bots/registry.h"
+#include "edition/house_rules.h"
 #include "play/replay.h"
 #include "sim/game_lines.h"
 #include "sim/match_report.h"
@@ -16,7 +17,7 @@ namespace bankhalter::tests {
 namespace {
 
 MatchSettings settings(std::vector<std::string> players, std::int64_t games) {
-    return {.edition = library().find("zelda"),
+    return {.edition = *find_edition(library(), "zelda"),
             .players = std::move(players),
             .games = games,
             .seed = 11};
@@ -206,7 +207,7 @@ TEST(Match, ShortAndSpeedGamesAreRankedToo) {
     MatchSettings m = settings({"trader", "random", "random", "trader"}, 80);
     m.variant = Variant::Short;
     EXPECT_EQ(run_match(m).tally.games(), 80);
-    m.edition = library().find("bond");
+    m.edition = *find_edition(library(), "bond");
     m.variant = Variant::Speed;
     EXPECT_EQ(run_match(m).tally.games(), 80);
 }

@@ -14,6 +14,7 @@
 #include "board.h"
 #include "bots/game.h"
 #include "bots/trader.h"
+#include "edition/house_rules.h"
 #include "notation/position.h"
 #include "sim/match_report.h"
 
@@ -216,8 +217,11 @@ TEST_F(Remote, TheConversationIsAsDocumented) {
 }
 
 TEST_F(Remote, TheExampleBotBeatsRandomWithoutAFault) {
-    MatchSettings m{
-        .edition = library().find("zelda"), .games = 8, .seed = 5, .threads = 2, .bot_limit = 20s};
+    MatchSettings m{.edition = *find_edition(library(), "zelda"),
+                    .games = 8,
+                    .seed = 5,
+                    .threads = 2,
+                    .bot_limit = 20s};
     m.players = {fmt::format("exec:python3 {}/../examples/bot.py", TESTS), "random", "random",
                  "random"};
     const MatchResult result = run_match(m);
@@ -229,7 +233,7 @@ TEST_F(Remote, TheExampleBotBeatsRandomWithoutAFault) {
 }
 
 TEST_F(Remote, ABotThatCannotStartEndsTheMatch) {
-    MatchSettings m{.edition = library().find("zelda"), .games = 4, .threads = 2};
+    MatchSettings m{.edition = *find_edition(library(), "zelda"), .games = 4, .threads = 2};
     m.players = {"trader", "exec:/no/such/program 2>/dev/null"};
     const MatchResult absent = run_match(m);
     EXPECT_EQ(absent.fault,
@@ -240,7 +244,7 @@ TEST_F(Remote, ABotThatCannotStartEndsTheMatch) {
 }
 
 TEST_F(Remote, ABotThatLeavesQuestionsUnansweredIsNotRated) {
-    MatchSettings m{.edition = library().find("zelda"),
+    MatchSettings m{.edition = *find_edition(library(), "zelda"),
                     .games = 2,
                     .seed = 5,
                     .limits = {.rounds = 20},
@@ -272,7 +276,7 @@ TEST_F(Remote, ABotThatLeavesQuestionsUnansweredIsNotRated) {
 
 TEST_F(Remote, WhoeverWantsItIsToldTheBoardAndTheEnd) {
     const std::string file = fmt::format("{}/bankhalter_curious_{}", testing::TempDir(), getpid());
-    MatchSettings m{.edition = library().find("zelda"),
+    MatchSettings m{.edition = *find_edition(library(), "zelda"),
                     .games = 2,
                     .seed = 5,
                     .limits = {.rounds = 20},
@@ -315,7 +319,7 @@ TEST_F(Remote, WhoeverWantsItIsToldTheBoardAndTheEnd) {
 }
 
 TEST_F(Remote, AMatchReportsWhatItsBotsDidWrong) {
-    MatchSettings m{.edition = library().find("zelda"),
+    MatchSettings m{.edition = *find_edition(library(), "zelda"),
                     .games = 4,
                     .seed = 5,
                     .limits = {.rounds = 20},
