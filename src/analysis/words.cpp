@@ -7,6 +7,7 @@
 #include "edition/template.h"
 #include "notation/action.h"
 #include "notation/names.h"
+#include "play/way.h"
 
 namespace bankhalter::analysis {
 
@@ -46,29 +47,8 @@ std::string Words::happened(std::size_t at) const {
                             {"text", std::move(out)}});
 }
 
-/// What the action is about: a space, or nothing.
-static std::optional<Space> space_of(const Course& c, const Action& a) {
-    switch (a.kind) {
-        case ActionKind::Build:
-        case ActionKind::Sell:
-        case ActionKind::Mortgage:
-        case ActionKind::Redeem:
-        case ActionKind::Place:
-        case ActionKind::Keep: return c.rules.deeds[a.deed()].space;
-        case ActionKind::Goto: return Space{a.a};
-        default: return std::nullopt;
-    }
-}
-
 std::string Words::way(const Alternative& alternative) const {
-    if (!alternative.action) return say("way_nothing");
-    const Action& a = *alternative.action;
-    const std::string words = print_action(course_.rules, a);
-    const auto space = space_of(course_, a);
-    const std::string verb = words.substr(0, words.find(' '));
-    return say("way_" + verb, {{"space", space ? narrator_.space(*space) : ""},
-                               {"number", fmt::format("{}", a.a)},
-                               {"amount", narrator_.money(a.amount)}});
+    return print_way(library_, *course_.edition, language_, course_.rules, alternative.action);
 }
 
 }  // namespace bankhalter::analysis

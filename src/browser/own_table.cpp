@@ -24,9 +24,14 @@ void OwnTable::hear(ConnectionId id, const std::string& message_id, const messag
                     const Secret& fresh, Millis now) {
     const Audience::Member* member = audience_.find(id);
     if (!member) return answer(Asker{id, message_id}, Ruling::refuse("hello_first"), 0);
-    const bool is_note = std::holds_alternative<message::Delivered>(said);
-    carry_out(judge(room_, {member->seat, kOwnDevice, true, fresh}, said, message_id, now),
-              is_note ? std::nullopt : std::optional(Asker{id, message_id}), now);
+    std::optional<Asker> asker = Asker{id, message_id};
+    if (std::holds_alternative<message::Delivered>(said)) asker.reset();
+    Ruling ruling = judge(room_, {member->seat, kOwnDevice, true, fresh}, said, message_id, now);
+    if (std::holds_alternative<message::Hint>(said) && !ruling.refused) {
+        if (hint_) give_hint();
+        hint_ = Wish{*std::exchange(asker, std::nullopt), now};
+    }
+    carry_out(std::move(ruling), std::move(asker), now);
 }
 
 void OwnTable::hear(ConnectionId id, const message::Ping&, Millis now) {
@@ -51,6 +56,7 @@ void OwnTable::hear(ConnectionId id, const std::string& message_id, const messag
 void OwnTable::wake(Millis now) { carry_out(judge_wake(room_), std::nullopt, now); }
 
 void OwnTable::tick(Millis now) {
+    if (hint_) return give_hint();
     if (Ruling due = judge_due(room_, now); !due.entries.empty())
         return carry_out(std::move(due), std::nullopt, now);
     if (!bots_due_ || *bots_due_ > now) return;
@@ -93,6 +99,18 @@ void OwnTable::answer(const std::optional<Asker>& asker, const Ruling& ruling, s
     if (asker) audience_.answer(asker->id, asker->message_id, room_, ruling, n);
 }
 
+/// The table waits meanwhile.
+void OwnTable::give_hint() {
+    const Asker asker = std::exchange(hint_, std::nullopt)->asker;
+    const Audience::Member* member = audience_.find(asker.id);
+    if (!member || !member->seat) return;
+    const bool deciding = is_deciding(room_, *member->seat);
+    answer(asker,
+           deciding ? Ruling{.hint = think_of_hint(RoomHint(room_, *member->seat).question)}
+                    : Ruling::refuse("stale"),
+           0);
+}
+
 /// A step takes as long as people need to follow it.
 void OwnTable::schedule_bots(Millis now) {
     if (!TableBots::are_wanted(room_)) return;
@@ -101,6 +119,7 @@ void OwnTable::schedule_bots(Millis now) {
 }
 
 std::optional<Millis> OwnTable::next_tick() const {
+    if (hint_) return hint_->since;
     const auto due = next_due(room_);
     if (!due) return bots_due_;
     return bots_due_ ? std::min(*bots_due_, due->at) : due->at;

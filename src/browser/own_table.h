@@ -5,8 +5,8 @@
 #pragma once
 
 #include "room/audience.h"
+#include "room/hint.h"
 #include "room/message.h"
-#include "room/table_bots.h"
 
 namespace bankhalter::browser {
 
@@ -30,7 +30,7 @@ public:
               const std::string& next, const Secret& fresh, Millis now);
     /// The clocks have stood still: the page was closed, or slept.
     void wake(Millis now);
-    /// Does what is due: the hammer, clocks, a bot's step, for which the bot thinks.
+    /// Does what is due: a hint, the hammer, clocks, a bot's step, for which the bot thinks.
     void tick(Millis now);
 
     /// What is to be stored before anything else may happen. Precondition of every call above:
@@ -48,6 +48,7 @@ private:
     };
     void carry_out(Ruling ruling, std::optional<Asker> asker, Millis now);
     void answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n);
+    void give_hint();
     void schedule_bots(Millis now);
 
     Room room_;
@@ -57,6 +58,11 @@ private:
     std::vector<Draft> unstored_;  // this room's first, then perhaps that of the next game
     Ruling ruling_;                // that led to it
     std::optional<Asker> asker_;
+    struct Wish {
+        Asker asker;
+        Millis since;
+    };
+    std::optional<Wish> hint_;
 };
 
 }  // namespace bankhalter::browser

@@ -91,7 +91,7 @@ Visit::Heard Visit::hear(const json::object& message, Time now) {
     heard_ = now;
     const std::string_view type = text_in(message, "type");
     if (type == "event") return hear_event(message);
-    if (type == "ok") return hear_ok(message);
+    if (type == "ok" || type == "hint") return hear_ok(message);
     if (type == "refused") return hear_refused(message, now);
     if (type == "welcome") {
         hear_welcome(message, now);

@@ -58,6 +58,7 @@ void Audience::answer(ConnectionId id, const std::string& message_id, const Room
     if (ruling.refused) return say(id, print_refused(room.library(), message_id, *ruling.refused));
     if (ruling.after)
         return say(id, print_preview(room.rules(), room.n(), message_id, *ruling.after));
+    if (ruling.hint) return say(id, print_hint(room, message_id, *ruling.hint));
     if (!ruling.seated) return say(id, print_ok(message_id, n));
     if (const auto member = members_.find(id); member != members_.end())
         member->second = {ruling.seated, hash_token(ruling.token)};

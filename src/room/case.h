@@ -29,6 +29,7 @@ Ruling rule(const Case& c, const message::Start& m);
 Ruling rule(const Case& c, const message::Act& m);
 Ruling rule(const Case& c, const message::Why& m);
 Ruling rule(const Case& c, const message::Preview& m);
+Ruling rule(const Case& c, const message::Hint& m);
 Ruling rule(const Case& c, const message::Offer& m);
 Ruling rule(const Case& c, const message::Accept& m);
 Ruling rule(const Case& c, const message::Decline& m);

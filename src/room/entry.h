@@ -41,6 +41,7 @@ struct Create {
     std::string seed{};       // of the dice, secret until the end
     std::string board{};      // of one's own, as one file
     bool is_private = false;  // only those who sit there see the game
+    bool hints = false;       // people may ask what Champion would do
 };
 struct Sit {
     Seat seat{};
@@ -78,7 +79,7 @@ struct Settings {
     std::optional<std::string> edition{};
     std::optional<Variant> variant{};
     const Pace* pace = nullptr;
-    std::optional<bool> is_public{}, is_private{};
+    std::optional<bool> is_public{}, is_private{}, hints{};
 };
 /// A person promises a nonce: its SHA-256.
 struct Seal {
@@ -126,6 +127,10 @@ struct AutoClaim {
     bool on = false;
 };
 struct Hold {
+    Seat seat{};
+};
+/// A person asks what Champion would do: the others see that, but not the answer.
+struct Hint {
     Seat seat{};
 };
 struct Vote {
@@ -184,8 +189,8 @@ struct Rematch {
 
 using What =
     std::variant<Create, Sit, Bot, Rename, Stand, Unseat, Ready, Settings, Seal, Open, Unseal,
-                 Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Vote, StandIn, Here, Away,
-                 Chat, Delivered, Shown, Key, Wake, Epoch, Resume, Reveal, Rematch>;
+                 Start, Act, Offer, OfferEnd, Mute, AutoClaim, Hold, Hint, Vote, StandIn, Here,
+                 Away, Chat, Delivered, Shown, Key, Wake, Epoch, Resume, Reveal, Rematch>;
 
 }  // namespace entry
 

@@ -12,16 +12,16 @@ namespace {
 
 // In the order of entry::What.
 constexpr std::string_view kTypes[] = {
-    "create",     "sit",  "bot",    "rename",   "stand",  "unseat", "ready",     "settings",
-    "seal",       "open", "unseal", "start",    "act",    "offer",  "offer_end", "mute",
-    "auto_claim", "hold", "vote",   "stand_in", "here",   "away",   "chat",      "delivered",
-    "shown",      "key",  "wake",   "epoch",    "resume", "reveal", "rematch"};
+    "create",     "sit",   "bot",    "rename", "stand",    "unseat", "ready",     "settings",
+    "seal",       "open",  "unseal", "start",  "act",      "offer",  "offer_end", "mute",
+    "auto_claim", "hold",  "hint",   "vote",   "stand_in", "here",   "away",      "chat",
+    "delivered",  "shown", "key",    "wake",   "epoch",    "resume", "reveal",    "rematch"};
 static_assert(std::size(kTypes) == std::variant_size_v<entry::What>);
 
 template <class Codec>
 void fields(Codec& c, Is<entry::Create> auto& e) {
     c("edition", e.edition)("variant", e.variant)("pace", e.pace)("public", e.is_public);
-    c.maybe("private", e.is_private);
+    c.maybe("private", e.is_private).maybe("hints", e.hints);
     c("code", e.code)("commitment", e.commitment);
     c.hidden("position", e.position).secret("seed", e.seed).hidden("board", e.board);
 }
@@ -55,6 +55,7 @@ template <class Codec>
 void fields(Codec& c, Is<entry::Settings> auto& e) {
     c.maybe("seat", e.seat).maybe("edition", e.edition).maybe("variant", e.variant);
     c.maybe("pace", e.pace).maybe("public", e.is_public).maybe("private", e.is_private);
+    c.maybe("hints", e.hints);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Seal> auto& e) {
@@ -96,6 +97,10 @@ void fields(Codec& c, Is<entry::AutoClaim> auto& e) {
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::Hold> auto& e) {
+    c("seat", e.seat);
+}
+template <class Codec>
+void fields(Codec& c, Is<entry::Hint> auto& e) {
     c("seat", e.seat);
 }
 template <class Codec>

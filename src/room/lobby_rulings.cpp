@@ -98,7 +98,8 @@ Ruling rule(const Case& c, const message::Settings& m) {
     entry::Settings e{.seat = c.seat(),
                       .edition = m.edition,
                       .is_public = m.is_public,
-                      .is_private = m.is_private};
+                      .is_private = m.is_private,
+                      .hints = m.hints};
     // What nobody may watch is on no list.
     if (m.is_private == true)
         e.is_public = false;

@@ -30,7 +30,7 @@ struct Ready {
 };
 struct Settings {
     std::optional<std::string> edition{}, variant{}, pace{};
-    std::optional<bool> is_public{}, is_private{};
+    std::optional<bool> is_public{}, is_private{}, hints{};
 };
 struct Bot {
     Seat seat{};
@@ -57,6 +57,8 @@ struct Preview {
     std::optional<std::string> words{};
     std::optional<int> offer{};
 };
+/// What would Champion do?
+struct Hint {};
 struct Offer {
     Seat to{};
     std::string give{}, take{};
@@ -99,7 +101,7 @@ struct Chat {
     std::optional<std::string> name{};
 };
 using ToTable = std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, Seal, Unseal, Start,
-                             Act, Why, Preview, Offer, Accept, Decline, Withdraw, Hold, Vote,
+                             Act, Why, Preview, Hint, Offer, Accept, Decline, Withdraw, Hold, Vote,
                              Delivered, Mute, AutoClaim, Chat, Renew, Revoke>;
 
 // To the server.

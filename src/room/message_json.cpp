@@ -9,11 +9,11 @@ namespace json = boost::json;
 namespace {
 
 // In the order of message::ToTable.
-constexpr std::string_view kToTable[] = {"sit",     "rename",     "stand",   "ready",  "settings",
-                                         "bot",     "unseat",     "seal",    "unseal", "start",
-                                         "act",     "why",        "preview", "offer",  "accept",
-                                         "decline", "withdraw",   "hold",    "vote",   "delivered",
-                                         "mute",    "auto_claim", "chat",    "renew",  "revoke"};
+constexpr std::string_view kToTable[] = {
+    "sit",   "rename",     "stand",   "ready",    "settings", "bot",     "unseat",
+    "seal",  "unseal",     "start",   "act",      "why",      "preview", "hint",
+    "offer", "accept",     "decline", "withdraw", "hold",     "vote",    "delivered",
+    "mute",  "auto_claim", "chat",    "renew",    "revoke"};
 static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
 constexpr std::string_view kToServer[] = {"hello", "ping", "rematch", "report"};
 static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
@@ -37,6 +37,7 @@ template <class Codec>
 void fields(Codec& c, Is<message::Settings> auto& m) {
     c.maybe("edition", m.edition).maybe("variant", m.variant).maybe("pace", m.pace);
     c.maybe("public", m.is_public).maybe("private", m.is_private);
+    c.maybe("hints", m.hints);
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Bot> auto& m) {
@@ -68,6 +69,8 @@ template <class Codec>
 void fields(Codec& c, Is<message::Preview> auto& m) {
     c.maybe("words", m.words).maybe("offer", m.offer);
 }
+template <class Codec>
+void fields(Codec&, Is<message::Hint> auto&) {}
 template <class Codec>
 void fields(Codec& c, Is<message::Offer> auto& m) {
     c("to", m.to)("give", m.give)("take", m.take).maybe("counters", m.counters);

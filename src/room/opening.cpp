@@ -22,7 +22,8 @@ Ruling judge_create(const RulesShelf& shelf, const RoomPlan& plan, const Secret&
                                        .position = plan.position,
                                        .seed = to_hex(seed),
                                        .board = plan.board,
-                                       .is_private = plan.is_private});
+                                       .is_private = plan.is_private,
+                                       .hints = plan.hints});
 }
 
 std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const std::string& code,
@@ -34,7 +35,8 @@ std::vector<Entry> rematch_log(const RulesShelf& shelf, const Room& over, const 
                         over.is_public(),
                         {},
                         over.own_file(),
-                        over.is_private()};
+                        over.is_private(),
+                        over.gives_hints()};
     std::vector<Entry> log = judge_create(shelf, plan, derive_secret(fresh, "seed")).entries;
     // The one who asks becomes the host, the others keep their order to his left.
     for (int k = 0; k < over.taken(); ++k) {

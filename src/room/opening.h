@@ -11,6 +11,7 @@ struct RoomPlan {
     std::string position;  // JSON the game starts from
     std::string board{};   // of one's own, as one file that was checked: then `edition` is its id
     bool is_private = false;  // then it is not public
+    bool hints = false;       // people may ask what Champion would do
 };
 
 /// The first entry of a new room, whose dice follow from the seed. Fails with a refusal's code.

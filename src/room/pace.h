@@ -46,6 +46,7 @@ inline constexpr Millis kShowing =
 inline constexpr Millis kAtOnce = 1'000;  // what is seen so soon needs no entry
 inline constexpr Millis kHold = 20'000;   // "Moment!"
 inline constexpr int kHoldsPerRound = 2;
+inline constexpr Millis kHintGap = 2'000;  // between two hints to one seat
 inline constexpr Millis kOfferLife = 90'000;
 inline constexpr int kTurnsBeforeVote = 3;
 inline constexpr Millis kStepOfBotsAlone = 250;  // at least, once no person plays any more

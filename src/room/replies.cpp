@@ -5,8 +5,10 @@
 #include <boost/json/serialize.hpp>
 
 #include "edition/narrate.h"
+#include "notation/action.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
+#include "play/way.h"
 #include "room/entry_json.h"
 #include "room/outlook_json.h"
 #include "room/view.h"
@@ -60,6 +62,30 @@ std::string print_preview(const Rules& rules, std::int64_t n, const std::string&
                                         {"id", or_null(id)},
                                         {"cash", std::move(cash)},
                                         {"outlook", outlook_view(rules, after)}});
+}
+
+std::string print_hint(const Room& room, const std::string& id, const BotTable::Move& hint) {
+    using Kind = BotTable::Move::Kind;
+    const Action& a = hint.action;
+    const auto both = [](auto say) {
+        return json::object{{"de", say(Language::German)}, {"en", say(Language::English)}};
+    };
+    json::object out{{"type", "hint"}, {"n", room.n()}, {"id", or_null(id)}};
+    if (hint.kind == Kind::Act) out["words"] = print_action(room.rules(), a);
+    if (hint.kind == Kind::Answer) out[hint.accepted ? "accept" : "decline"] = hint.offer;
+    if (hint.kind == Kind::Offer)
+        out["offer"] = json::object{{"to", a.a},
+                                    {"give", print_items(room.rules(), a.give)},
+                                    {"take", print_items(room.rules(), a.take)}};
+    out["text"] = both([&](Language language) {
+        if (hint.kind == Kind::Answer)
+            return room.library().text(language, "way", hint.accepted ? "accept" : "decline");
+        return print_way(room.library(), room.edition(), language, room.rules(), a);
+    });
+    if (!hint.reason.key.empty())
+        out["reason"] = both(
+            [&](Language language) { return print_reason(room.library(), language, hint.reason); });
+    return json::serialize(out);
 }
 
 std::string print_refused(const Library& library, std::string_view id, const Refused& no) {

@@ -161,6 +161,7 @@ void Room::take(const entry::Create& e) {
     pace_ = e.pace;
     is_public_ = e.is_public;
     is_private_ = e.is_private;
+    gives_hints_ = e.hints;
     code_ = e.code;
     commitment_ = e.commitment;
     position_ = e.position;
@@ -202,6 +203,7 @@ void Room::take(const entry::Settings& e) {
     if (e.pace) pace_ = e.pace;
     is_public_ = e.is_public.value_or(is_public_);
     is_private_ = e.is_private.value_or(is_private_);
+    gives_hints_ = e.hints.value_or(gives_hints_);
 }
 
 void Room::take(const entry::Seal& e) {
@@ -226,6 +228,11 @@ void Room::take(const entry::Mute& e) {
 }
 
 void Room::take(const entry::AutoClaim& e) { there(e.seat).auto_claim = e.on; }
+
+void Room::take(const entry::Hint& e) {
+    ++there(e.seat).hints;
+    there(e.seat).hinted_at = at_;
+}
 
 void Room::take(const entry::Vote& e) {
     SeatSet& votes = there(e.other).votes;

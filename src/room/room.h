@@ -56,6 +56,7 @@ struct SitterFacts {
     bool auto_claim = false;
     Millis bank = 0;
     int holds = kHoldsPerRound;
+    int hints = 0;  // asked for
     SeatSet votes;  // who wants a bot to play on for this seat
     SeatSet muted;
 
@@ -68,6 +69,7 @@ struct Sitter : SitterFacts {
     std::string sealed_nonce, nonce;
     std::string node;  // that last heard of the person
     Millis away_since = 0;
+    Millis hinted_at = 0;
     std::uint32_t trustee_turn = 0;  // the last one counted
     std::int64_t since = 0;          // the entry by which the seat was taken
     DoneIds done;
@@ -109,6 +111,8 @@ public:
     bool is_public() const { return is_public_; }
     /// Once the game has begun, only those who sit there see it.
     bool is_private() const { return is_private_; }
+    /// Whether people may ask what Champion would do.
+    bool gives_hints() const { return gives_hints_; }
     const std::string& code() const { return code_; }
     const std::string& commitment() const { return commitment_; }
     const std::string& seed() const { return seed_; }  // secret until the game is over
@@ -219,6 +223,7 @@ private:
     void take(const entry::Mute& e);
     void take(const entry::AutoClaim& e);
     void take(const entry::Hold& e);
+    void take(const entry::Hint& e);
     void take(const entry::Vote& e);
     void take(const entry::StandIn& e);
     void take(const entry::Here& e);
@@ -251,7 +256,7 @@ private:
     const Rules* rules_ = nullptr;
     Variant variant_ = Variant::Standard;
     const Pace* pace_ = &kPaces[1];
-    bool is_public_ = false, is_private_ = false;
+    bool is_public_ = false, is_private_ = false, gives_hints_ = false;
     std::array<std::optional<Sitter>, kMaxSeats> seats_;
     std::map<int, std::string> nonces_;
     std::optional<Seat> opened_by_;

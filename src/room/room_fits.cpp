@@ -62,6 +62,7 @@ struct Fit {
     bool operator()(const entry::Mute& e) const { return sits(e.seat); }
     bool operator()(const entry::AutoClaim& e) const { return sits(e.seat); }
     bool operator()(const entry::Hold& e) const { return sits(e.seat); }
+    bool operator()(const entry::Hint& e) const { return sits(e.seat) && is_playing(); }
     bool operator()(const entry::Vote& e) const { return sits(e.seat) && sits(e.other); }
     bool operator()(const entry::StandIn& e) const { return sits(e.seat); }
     bool operator()(const entry::Here& e) const { return sits(e.seat); }

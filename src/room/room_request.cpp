@@ -24,10 +24,11 @@ std::optional<RoomRequest> read_room_request(std::string_view body) {
     };
     if (!read_text("edition", out.plan.edition) || !read_text("variant", out.plan.variant) ||
         !read_text("pace", out.plan.pace) || (f.has("public") && !f.flag("public")) ||
-        (f.has("private") && !f.flag("private")))
+        (f.has("private") && !f.flag("private")) || (f.has("hints") && !f.flag("hints")))
         return std::nullopt;
     out.plan.is_public = f.flag("public").value_or(false);
     out.plan.is_private = f.flag("private").value_or(false);
+    out.plan.hints = f.flag("hints").value_or(false);
     if (const auto* board = parsed->get_object().if_contains("board"))
         out.plan.board = boost::json::serialize(*board);
     if (!f.has("from")) return out;

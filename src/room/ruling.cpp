@@ -37,6 +37,7 @@ constexpr Permit kPermits[] = {
     {Seated, Phase::Playing},             // act
     {Seated, Phase::Playing},             // why
     {Seated, Phase::Playing},             // preview
+    {Seated, Phase::Playing},             // hint
     {Seated, Phase::Playing},             // offer
     {Seated, Phase::Playing},             // accept
     {Seated, Phase::Playing},             // decline

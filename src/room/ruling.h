@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot_table.h"
 #include "room/message.h"
 #include "room/room.h"
 #include "room/secrets.h"
@@ -27,7 +28,8 @@ struct Ruling {
     std::int64_t repeats = 0;      // the entry this very message made before
     std::optional<Seat> seated{};  // for `sit`
     std::string token{};
-    std::optional<State> after{};  // for `preview`: the table as it would be
+    std::optional<State> after{};          // for `preview`: the table as it would be
+    std::optional<BotTable::Move> hint{};  // for `hint`: what Champion would do
 
     static Ruling write(entry::What what) {
         Ruling r;

@@ -1,6 +1,7 @@
 #include "base/words.h"
 #include "notation/action.h"
 #include "room/case.h"
+#include "room/hint.h"
 
 namespace bankhalter::room {
 namespace {
@@ -88,6 +89,15 @@ Ruling rule(const Case& c, const message::Preview& m) {
     const Offer* offer = room.negotiation().find(*m.offer);
     if (!offer) return Ruling::refuse("no_such_offer");
     return judge_preview(room.rules(), room.state(), offer->as_trade());
+}
+
+/// What it is about is thought of later, by whoever has a thread for it.
+Ruling rule(const Case& c, const message::Hint&) {
+    if (!c.room.gives_hints()) return Ruling::refuse("no_hints");
+    if (!is_deciding(c.room, c.seat())) return Ruling::refuse(Refusal::NotAsked);
+    if (const Millis from = c.room.sitter(c.seat())->hinted_at + kHintGap; from > c.now)
+        return Ruling::refuse("too_fast", from - c.now);
+    return Ruling::write(entry::Hint{c.seat()});
 }
 
 Ruling rule(const Case& c, const message::Offer& m) {

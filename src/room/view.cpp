@@ -43,6 +43,7 @@ json::object sitter_view(const SitterFacts& s) {
             {"auto_claim", s.auto_claim},
             {"bank_ms", s.bank},
             {"holds", s.holds},
+            {"hints", s.hints},
             {"votes", to_array(s.votes)},
             {"muted", to_array(s.muted)}};
 }
@@ -83,6 +84,7 @@ json::object room_view(const Room& room, const TableFacts& table) {
             {"pace", table.pace->name},
             {"public", table.is_public},
             {"private", table.is_private},
+            {"hints", table.hints},
             {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
             {"commitment", or_null(table.commitment)},
             {"epoch", table.epoch},
@@ -157,6 +159,7 @@ TableFacts::TableFacts(const Room& room)
       pace(&room.pace()),
       is_public(room.is_public()),
       is_private(room.is_private()),
+      hints(room.gives_hints()),
       opening(room.is_opening()),
       resealing(room.is_resealing()),
       epoch(room.epoch()),

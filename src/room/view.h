@@ -16,7 +16,7 @@ struct TableFacts {
     const Edition* edition;
     Variant variant;
     const Pace* pace;
-    bool is_public, is_private, opening, resealing;
+    bool is_public, is_private, hints, opening, resealing;
     int epoch;
     std::string commitment;
     std::optional<Seat> host;

@@ -6,6 +6,7 @@
 
 #include "base/words.h"
 #include "room/entry_json.h"
+#include "room/hint.h"
 #include "room/secrets.h"
 #include "room/steward.h"
 #include "server/appends.h"
@@ -89,8 +90,10 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
         return answer(id, message_id,
                       Ruling::refuse("too_fast", static_cast<Millis>(1000 / chat.per_second)), 0);
     if (!std::holds_alternative<message::Delivered>(said))
-        command.answer = [this, id, message_id, began = std::chrono::steady_clock::now()](
-                             const Ruling& ruling, std::int64_t n) {
+        command.answer = [this, id, message_id, began = std::chrono::steady_clock::now(),
+                          hint = std::holds_alternative<message::Hint>(said)](const Ruling& ruling,
+                                                                              std::int64_t n) {
+            if (hint && !ruling.refused) return give_hint(id, message_id);
             answer(id, message_id, ruling, n);
             Timings::observe(house_.gateway.timings().answer, began);
         };
@@ -109,6 +112,20 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
         return ruling;
     };
     submit(std::move(command));
+}
+
+/// It stands in the log that he has asked; now somebody thinks about it.
+void LiveRoom::give_hint(ConnectionId id, const std::string& message_id) {
+    const auto* member = audience_.find(id);
+    if (!member || !member->seat) return;
+    if (!is_deciding(room_, *member->seat))
+        return answer(id, message_id, Ruling::refuse("stale"), 0);
+    const auto asked = std::make_shared<const RoomHint>(room_, *member->seat);
+    think([asked] { return think_of_hint(asked->question); },
+          [this, id, message_id, asked](const BotTable::Move& hint) {
+              const bool holds = asked->holds(room_);
+              answer(id, message_id, holds ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
+          });
 }
 
 void LiveRoom::handle(ConnectionId id, const std::string& message_id, const message::Rematch&) {

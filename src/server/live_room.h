@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <future>
 
 #include "room/audience.h"
 #include "room/message.h"
@@ -53,6 +54,25 @@ public:
                 room->house_.carefully(room->room_.id(),
                                        [&] { work(std::forward<decltype(what)>(what)...); });
         };
+    }
+
+    /// Thinks on another thread, and then goes on with what came of it, here. The room ends on the
+    /// loop, never there.
+    template <class Think, class Then>
+    void think(Think think, Then then) {
+        house_.thinkers.post([self = shared_from_this(), this, think = std::move(think),
+                              then = std::move(then)]() mutable {
+            std::promise<decltype(think())> thought;
+            try {
+                thought.set_value(think());
+            } catch (...) {
+                thought.set_exception(std::current_exception());
+            }
+            house_.gateway.post([self = std::move(self), this, then = std::move(then),
+                                 result = thought.get_future().share()] {
+                house_.carefully(self->room_.id(), [&] { then(result.get()); });
+            });
+        });
     }
 
     struct Command {
@@ -115,6 +135,7 @@ private:
     void go_on();
     void wait_for_store(std::function<void()> then);
     void dismiss();
+    void give_hint(ConnectionId id, const std::string& message_id);
     void keep_report(ConnectionId id, const std::string& message_id, boost::json::object report);
     void refuse_queued(const std::string& code);
     void answer_waiting(bool store_failed);

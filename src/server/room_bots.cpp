@@ -1,7 +1,6 @@
 #include "server/room_bots.h"
 
 #include <algorithm>
-#include <future>
 #include <limits>
 
 #include "room/steward.h"
@@ -37,20 +36,10 @@ void RoomBots::think() {
     due_ = kNever;
     if (!may_play()) return;
     thinking_ = true;
-    house_.thinkers.post([self = live_.shared_from_this(), this,
-                          question = bots_.ask(live_.room(), live_.now())]() mutable {
-        std::promise<std::optional<BotTable::Move>> thought;
-        try {
-            thought.set_value(bots_.answer(question));
-        } catch (...) {
-            thought.set_exception(std::current_exception());
-        }
-        // The room ends on the loop, never here.
-        house_.gateway.post([self = std::move(self), this, move = thought.get_future().share(),
-                             question = std::move(question)] {
-            house_.carefully(self->room().id(), [&] { finish(move.get(), question); });
-        });
-    });
+    const auto question =
+        std::make_shared<const TableBots::Question>(bots_.ask(live_.room(), live_.now()));
+    live_.think([this, question] { return bots_.answer(*question); },
+                [this, question](const auto& move) { finish(move, *question); });
 }
 
 void RoomBots::finish(const std::optional<BotTable::Move>& move,

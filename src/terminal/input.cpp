@@ -19,9 +19,9 @@ constexpr std::string_view kVerbs[] = {
     "bid",    "pass",    "compete",  "place",    "keep",     "bankrupt", "end",
     "claim",  "build",   "sell",     "selldown", "mortgage", "redeem",   "resign",
     "accept", "decline", "withdraw", "vote",     "mute",     "rematch"};
-constexpr std::string_view kCommands[] = {"help", "status", "deeds", "board",   "look",
-                                          "log",  "clock",  "trade", "counter", "save",
-                                          "auto", "halt",   "hold",  "chat",    "quit"};
+constexpr std::string_view kCommands[] = {"help",  "status", "deeds",   "board", "look", "log",
+                                          "clock", "trade",  "counter", "save",  "auto", "halt",
+                                          "hold",  "chat",   "hint",    "quit"};
 constexpr std::string_view kAboutPlayers[] = {"vote", "mute"};
 constexpr std::string_view kOnSpaces[] = {"goto", "place",    "keep",   "build",
                                           "sell", "mortgage", "redeem", "look"};
@@ -197,6 +197,7 @@ Intent understand_command(const Scene& s, const std::string& command, const Word
                           std::string_view tail) {
     if (command == "quit") return {Kind::Quit, ""};
     if (command == "hold") return {Kind::Hold, ""};
+    if (command == "hint") return {Kind::Hint, ""};
     if (command == "trade" || command == "counter") {
         Words whole = words;
         whole[0] = command;

@@ -18,6 +18,7 @@ struct Intent {
         Auto,   // words: "on" or "off": rents are claimed for me
         Halt,   // words: "on" or "off": ask before every throw of the others
         Hold,
+        Hint,  // what would Champion do?
         Quit,
         Wrong,  // words: what is wrong with the line
     };

@@ -6,6 +6,7 @@
 
 #include "base/text_file.h"
 #include "base/words.h"
+#include "bots/hint.h"
 #include "bots/registry.h"
 #include "edition/house_rules.h"
 #include "engine/rent.h"
@@ -13,6 +14,7 @@
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
+#include "play/way.h"
 #include "room/outlook_json.h"
 #include "terminal/choices.h"
 
@@ -436,6 +438,25 @@ void LocalGame::trade(const std::string& text) {
     mood_ = Mood::Moves;
 }
 
+void LocalGame::give_hint() {
+    const Seat seat{static_cast<std::uint8_t>(scene_.viewer)};
+    if (scene_.viewer < 0 || !is_deciding(table_->rules(), table_->state(), talk_, seat))
+        return note("not_asked");
+    const BotTable::Move hint = think_of_hint({table_->rules(), table_->state(), talk_, seat});
+    const std::string key = hint.accepted ? "accept" : "decline";
+    const Action& a = hint.action;
+    std::string word =
+        hint.kind == BotTable::Move::Kind::Answer
+            ? scene_.library->text(scene_.language, "way", key)
+        : hint.kind == BotTable::Move::Kind::Offer
+            ? offer_to_make(a.a, print_items(table_->rules(), a.give),
+                            print_items(table_->rules(), a.take))
+            : print_way(*scene_.library, *scene_.edition, scene_.language, table_->rules(), a);
+    show_hint(std::move(word), hint.reason.key.empty()
+                                   ? ""
+                                   : print_reason(*scene_.library, scene_.language, hint.reason));
+}
+
 void LocalGame::carry_out(const Intent& intent) {
     const bool on = intent.words != "off";
     switch (intent.kind) {
@@ -455,6 +476,7 @@ void LocalGame::carry_out(const Intent& intent) {
             halts_ = on;
             note(on ? "halt_on" : "halt_off");
             return;
+        case Intent::Kind::Hint: return give_hint();
         default: note("only_there"); return;
     }
 }

@@ -80,6 +80,7 @@ private:
     void let_bot_answer(const Question& q);
     void finish();
     void answer_offer(int id, bool accept);
+    void give_hint();
 
     std::unique_ptr<Table> table_;
     std::vector<LocalSeat> seats_;

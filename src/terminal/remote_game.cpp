@@ -193,6 +193,7 @@ void RemoteGame::hear(std::string_view text) {
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
     if (type == "notice") note("operator_says", {{"word", harmless(text_in(message, "text"))}});
     if (heard.done) scene_.notice.clear();
+    if (type == "hint") hear_hint(message);
     settle();
     // What a seat may do comes with the last of the entries that belong together.
     const bool is_refused = heard.kind == Kind::Refused;
@@ -217,6 +218,17 @@ void RemoteGame::hear_event(const json::object& message) {
             number_in<int>(*event, "seat", -1) == visit_.seat())
             visit_.tell({{"type", "delivered"}, {"n", visit_.seen()}});
     show();
+}
+
+void RemoteGame::hear_hint(const json::object& message) {
+    const auto line = [&](std::string_view key) {
+        return harmless(text_in(object_in(message, key), language_code(scene_.language)));
+    };
+    const json::object* offer = Fields(message).object("offer");
+    show_hint(offer ? offer_to_make(number_in<int>(*offer, "to", -1), text_in(*offer, "give"),
+                                    text_in(*offer, "take"))
+                    : line("text"),
+              line("reason"));
 }
 
 void RemoteGame::hear_seated() {
@@ -305,6 +317,7 @@ void RemoteGame::tell_entry(const json::object& entry) {
     if (type == "start" || type == "resume") own_nonce_.hear_start(object_in(entry, "nonces"));
     if (type == "epoch")
         add("epoch_line", {{"word", fmt::format("{}", number_in(entry, "kept", 0))}});
+    if (type == "hint") add("hint_line", {{"name", scene_.name(seat)}});
     if (type == "reveal") tell_seed(text_in(entry, "seed"));
     if (type == "offer")
         add("offered", {{"name", scene_.name(number_in<int>(entry, "from", -1))},
@@ -532,6 +545,10 @@ void RemoteGame::carry_out(const Intent& intent) {
         case Intent::Kind::Auto:
             if (!is_seated()) return note("watching");
             if (ask_server({{"type", "auto_claim"}, {"on", on}})) note(on ? "auto_on" : "auto_off");
+            return;
+        case Intent::Kind::Hint:
+            if (!is_seated()) return note("watching");
+            ask_server({{"type", "hint"}});
             return;
         case Intent::Kind::Hold:
             if (!is_seated()) return note("watching");

@@ -66,6 +66,7 @@ private:
     void hear_snapshot(const boost::json::object& message);
     void hear_event(const boost::json::object& message);
     void hear_refused(const boost::json::object& message, const Visit::Heard& heard);
+    void hear_hint(const boost::json::object& message);
     void hear_seated();
     void tell_entry(const boost::json::object& entry);
     void lose(std::string_view why);

@@ -36,8 +36,12 @@ public:
 protected:
     virtual void act(const std::string& words) = 0;
     virtual void trade(const std::string& words) = 0;
-    virtual void carry_out(const Intent& intent) = 0;  // save, chat, auto, halt, hold
+    virtual void carry_out(const Intent& intent) = 0;  // save, chat, auto, halt, hold, hint
 
+    /// What Champion would do, and why where it says so.
+    void show_hint(const std::string& what, const std::string& why);
+    /// The same of an offer to make, its items in the notation.
+    std::string offer_to_make(int to, std::string_view give, std::string_view take) const;
     void note(std::string_view key,
               const std::map<std::string, std::string, std::less<>>& values = {}) {
         scene_.notice = scene_.say(key, values);

@@ -25,8 +25,17 @@ Kind example();
 
 template <>
 entry::Create example() {
-    return {"zelda", Variant::Short, find_pace("blitz"), true, "CODE42", kNonce, "{}", kNonce,
-            "{}"};
+    return {"zelda",
+            Variant::Short,
+            find_pace("blitz"),
+            true,
+            "CODE42",
+            kNonce,
+            "{}",
+            kNonce,
+            "{}",
+            true,
+            true};
 }
 template <>
 entry::Sit example() {
@@ -54,7 +63,7 @@ entry::Ready example() {
 }
 template <>
 entry::Settings example() {
-    return {kOne, "zelda", Variant::Standard, find_pace("none"), false};
+    return {kOne, "zelda", Variant::Standard, find_pace("none"), false, true, true};
 }
 template <>
 entry::Seal example() {
@@ -94,6 +103,10 @@ entry::AutoClaim example() {
 }
 template <>
 entry::Hold example() {
+    return {kOne};
+}
+template <>
+entry::Hint example() {
     return {kOne};
 }
 template <>
@@ -167,7 +180,7 @@ message::Ready example() {
 }
 template <>
 message::Settings example() {
-    return {"zelda", "short", "blitz", true};
+    return {"zelda", "short", "blitz", true, false, true};
 }
 template <>
 message::Bot example() {
@@ -200,6 +213,10 @@ message::Why example() {
 template <>
 message::Preview example() {
     return {"build 39", 7};
+}
+template <>
+message::Hint example() {
+    return {};
 }
 template <>
 message::Offer example() {

@@ -318,7 +318,7 @@ class Guest:
         if kind == "refused":
             seen_codes.add(message["code"])
             assert message["text"]["de"] and message["text"]["en"], message
-        if kind in ("ok", "seated", "preview", "refused", "welcome", "pong"):
+        if kind in ("ok", "seated", "preview", "hint", "refused", "welcome", "pong"):
             key = message.get("id") or kind
             future = self.waiting.pop(key, None) or (self.waiting.pop("any", None) if kind != "pong" else None)
             if future and not future.done():

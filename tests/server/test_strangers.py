@@ -24,6 +24,7 @@ MESSAGES = {
     "act": dict(words="roll", answers=0),
     "why": dict(words="roll"),
     "preview": dict(words="roll"),
+    "hint": {},
     "offer": dict(to=1, give="$1", take="-"),
     "accept": dict(offer=1),
     "decline": dict(offer=1),

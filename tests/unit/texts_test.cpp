@@ -31,6 +31,7 @@ const std::map<std::string, std::set<std::string>>& own_names() {
         {"reason", {"0", "1"}},
         {"page", {"name"}},
         {"box", {"number", "list", "low", "high", "amount"}},
+        {"way", {"number", "space", "amount"}},
         {"analysis", {"number", "text", "space", "amount", "name", "other"}},
     };
     return names;
