@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "bots/deals.h"
 #include "bots/registry.h"
+#include "bots/worth.h"
 #include "engine/rent.h"
 
 namespace bankhalter::bots {

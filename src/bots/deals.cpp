@@ -7,17 +7,6 @@
 
 namespace bankhalter::bots {
 
-int gain_of(const Rules& r, const State& s, const Worth& worth, Seat seat, const Items& gives,
-            const Items& gets) {
-    const DeedSet before = deeds_of(s, seat);
-    const DeedSet after = (before - gives.deeds) | gets.deeds;
-    int gain = worth.change(r, before, after) + gets.cash - gives.cash;
-    for (Deed d : gets.deeds & s.mortgaged) gain -= r.deeds[d].mortgage + r.deeds[d].interest;
-    for (Deed d : gives.deeds & s.mortgaged) gain += r.deeds[d].mortgage;
-    gain += 30 * (std::popcount(gets.jail_cards) - std::popcount(gives.jail_cards));
-    return gain;
-}
-
 namespace {
 
 constexpr int kKept = 20;  // cash nobody is asked to offer

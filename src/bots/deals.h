@@ -9,10 +9,6 @@
 
 namespace bankhalter::bots {
 
-/// Worth of an exchange to a seat by the table, cash included.
-int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat,
-            const Items& gives, const Items& gets);
-
 /// Valid trades from `seat` to everybody else: completing a group for cash, letting the other
 /// complete one, both at once, single deeds on the way to a group; each at every price that some
 /// guess about the partner calls his limit.

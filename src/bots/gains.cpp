@@ -1,6 +1,5 @@
 #include "bots/gains.h"
 
-#include "bots/deals.h"
 #include "bots/sets.h"
 
 namespace bankhalter::bots {

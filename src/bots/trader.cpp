@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "bots/cash.h"
-#include "bots/deals.h"
 #include "bots/lot.h"
 #include "bots/move.h"
 #include "bots/sets.h"

@@ -34,4 +34,8 @@ struct Worth {
     }
 };
 
+/// Worth of an exchange to a seat by the table, cash included.
+int gain_of(const Rules& rules, const State& state, const Worth& worth, Seat seat,
+            const Items& gives, const Items& gets);
+
 }  // namespace bankhalter::bots
