@@ -39,20 +39,21 @@ static bool sell_building(const Rules& r, const State& s, Seat seat, Action& out
     return false;
 }
 
-/// Of the deeds the cheapest by `cost` for which the action passes `fits`.
+/// Of the deeds the cheapest by `cost` that passes `fits`.
 template <class Cost, class Fits>
 static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, Fits fits,
                           Action& out) {
     constexpr int kNone = 1 << 20;
     int least = kNone;
+    Deed cheapest{};
     for (Deed d : deeds) {
-        if (cost(d) >= least) continue;
-        const Action a{.kind = kind, .seat = seat, .a = d.value};
-        if (!fits(a)) continue;
+        if (cost(d) >= least || !fits(d)) continue;
         least = cost(d);
-        out = a;
+        cheapest = d;
     }
-    return least < kNone;
+    if (least == kNone) return false;
+    out = {.kind = kind, .seat = seat, .a = cheapest.value};
+    return true;
 }
 
 /// The deeds of the complete colour groups.
@@ -69,7 +70,7 @@ static DeedSet lone_deeds(const Rules& r, const State& s, Seat seat) {
 
 static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only,
                               Action& out) {
-    auto fits = [&](const Action& a) { return !is_built(r, s, r.deeds[a.deed()].group); };
+    auto fits = [&](Deed d) { return !is_built(r, s, r.deeds[d].group); };
     return take_cheapest(
         ActionKind::Mortgage, seat,
         (lone_only ? lone_deeds(r, s, seat) : deeds_of(s, seat)) - s.mortgaged,
@@ -102,8 +103,10 @@ Action raise_cash(const Rules& r, const State& s, Seat seat, std::span<const Cas
 bool redeem_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Action& out) {
     const int cash = free_cash(s, seat) - reserve;
     auto cost = [&](Deed d) { return r.deeds[d].mortgage + r.deeds[d].interest; };
-    auto fits = [&](const Action& a) {
-        return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None;
+    auto fits = [&](Deed d) {
+        return cost(d) <= cash &&
+               validate(r, s, {.kind = ActionKind::Redeem, .seat = seat, .a = d.value}) ==
+                   Refusal::None;
     };
     return take_cheapest(ActionKind::Redeem, seat, deeds_of(s, seat) & s.mortgaged, cost, fits,
                          out);
@@ -113,8 +116,10 @@ bool build_cheapest(const Rules& r, const State& s, Seat seat, int reserve, Acti
     const int cash = free_cash(s, seat) - reserve;
     const DeedSet streets = grouped_deeds(r, deeds_of(s, seat));
     auto cost = [&](Deed d) { return r.deeds[d].house_price; };
-    auto fits = [&](const Action& a) {
-        return cost(a.deed()) <= cash && validate(r, s, a) == Refusal::None;
+    auto fits = [&](Deed d) {
+        return cost(d) <= cash &&
+               validate(r, s, {.kind = ActionKind::Build, .seat = seat, .a = d.value}) ==
+                   Refusal::None;
     };
     return take_cheapest(ActionKind::Build, seat, streets, cost, fits, out);
 }

@@ -1,6 +1,7 @@
 #include "bots/game.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "bots/patience.h"
 #include "engine/debt.h"
@@ -25,7 +26,9 @@ public:
           players_(players),
           chance_(chance),
           observer_(observer),
-          patience_(state) {}
+          patience_(state) {
+        if (observer) events_.emplace();
+    }
 
     GameOutcome run(GameLimits limits) {
         const std::uint64_t last_turn =
@@ -35,7 +38,11 @@ public:
             players_[i]->sit_down(r_, Seat{i});
             if (players_[i]->skips_formalities()) skips_formalities_.add(Seat{i});
         }
-        while (!s_.is_over() && s_.turn_number < last_turn) answer(stepper_.next(r_, s_));
+        while (s_.turn_number < last_turn) {
+            const Question q = stepper_.next(r_, s_);
+            if (q.kind == Question::Kind::Over) break;
+            answer(q);
+        }
         out_.capped = !s_.is_over();
         out_.winners = out_.capped ? richest() : winners(r_, s_);
         out_.turns = s_.turn_number;
@@ -46,13 +53,20 @@ private:
     void play(const Action& a) {
         ++out_.actions;
         if (observer_) {
-            events_.clear();
-            apply(r_, s_, a, &events_);
-            observer_->action(a, s_, events_);
+            events_->clear();
+            apply(r_, s_, a, &*events_);
+            observer_->action(a, s_, *events_);
         } else {
             apply(r_, s_, a);
         }
         patience_.see(s_, a);
+    }
+
+    /// Nobody sees the throw and the end of the turn apart, unless there is an observer.
+    void throw_dice(Seat seat) {
+        if (observer_) return play({.kind = ActionKind::Roll, .seat = seat});
+        ++out_.throws;
+        out_.actions += static_cast<std::uint32_t>(apply_throw(r_, s_, chance_.dice(s_, seat)));
     }
 
     void answer(const Question& q) {
@@ -82,8 +96,7 @@ private:
         if (skips_formalities_.has(seat)) {
             const Step step = s_.top().step;
             if (step == Step::EndTurn) return play({.kind = ActionKind::End, .seat = seat});
-            if (step == Step::StartTurn && !s_.jailed.has(seat))
-                return play({.kind = ActionKind::Roll, .seat = seat});
+            if (step == Step::StartTurn && !s_.jailed.has(seat)) return throw_dice(seat);
         }
         play(players_[seat.value]->decide(r_, s_, seat).action);
     }
@@ -98,20 +111,23 @@ private:
     /// Until somebody acts nothing changes, so that no other question can come between. False when
     /// nobody does, and the throw is next.
     bool let_act(Seat seat) {
-        const SeatSet asked = patience_.may_act(s_);
+        SeatSet asked = patience_.may_act(s_);
         if (asked.empty()) {
             stepper_.skip_round(s_);
             return false;
         }
-        for (; seat != kNobody; seat = stepper_.decline_act(s_)) {
-            if (!asked.has(seat)) continue;
+        if (!asked.has(seat)) seat = stepper_.decline_act(s_, asked);
+        for (; seat != kNobody; seat = stepper_.decline_act(s_, asked)) {
             Player& player = *players_[seat.value];
-            if (player.act(r_, s_, seat, decision_)) {
+            bool acted = false;
+            while (player.act(r_, s_, seat, decision_)) {
                 stepper_.acted(s_);
                 play(decision_.action);
-                return true;
+                if (!stepper_.asks_again(s_, seat)) return true;
+                acted = true;
             }
-            patience_.act_from(seat, player.act_from(r_, s_, seat));
+            patience_.act_from(seat, player.act_from());
+            if (acted) asked = patience_.may_act(s_);
         }
         return false;
     }
@@ -141,7 +157,7 @@ private:
     std::span<Player* const> players_;
     SeatStreams& chance_;
     Observer* observer_;
-    EventList events_;
+    std::optional<EventList> events_;  // for the observer
     GameOutcome out_;
     Stepper stepper_;
     SeatSet skips_formalities_;

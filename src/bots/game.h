@@ -27,6 +27,12 @@ public:
         Random& stream = streams_[state.top().who];
         return pick_chance(state, [&](std::uint32_t n) { return stream.below(n); });
     }
+    /// The dice of a turn that `seat` is about to throw.
+    Action dice(const State& state, Seat seat) {
+        Random& stream = streams_[seat.value];
+        return pick_dice(dice_of_turn(state, seat),
+                         [&](std::uint32_t n) { return stream.below(n); });
+    }
 
 private:
     std::array<Random, kMaxSeats> streams_;

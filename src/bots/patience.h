@@ -2,39 +2,41 @@
 // themselves when that may change; until then the question is spared.
 #pragma once
 
-#include <array>
+#include <initializer_list>
 
 #include "engine/engine.h"
 
 namespace bankhalter::bots {
 
-/// May such an action move deeds? A bid or a pass may end an auction.
-constexpr bool moves_deeds(ActionKind kind) {
-    using enum ActionKind;
-    return kind == Buy || kind == Bid || kind == Pass || kind == Trade || kind == Bankrupt ||
-           kind == Resign || kind == Hammer || kind == Deal;
+/// Kinds of actions as bits, because after each action it is asked what it may have changed.
+constexpr std::uint32_t kinds(std::initializer_list<ActionKind> list) {
+    std::uint32_t bits = 0;
+    for (ActionKind kind : list) bits |= 1u << static_cast<int>(kind);
+    return bits;
 }
-/// Or else mortgages and buildings?
-constexpr bool uses_deeds(ActionKind kind) {
-    using enum ActionKind;
-    return kind == Build || kind == Compete || kind == Place || kind == Sell || kind == Selldown ||
-           kind == Mortgage || kind == Redeem;
+/// Those that may move deeds: a bid or a pass may end an auction.
+inline constexpr std::uint32_t kMovesDeeds =
+    kinds({ActionKind::Buy, ActionKind::Bid, ActionKind::Pass, ActionKind::Trade,
+           ActionKind::Bankrupt, ActionKind::Resign, ActionKind::Hammer, ActionKind::Deal});
+/// And those that may change mortgages and buildings.
+inline constexpr std::uint32_t kUsesDeeds =
+    kinds({ActionKind::Build, ActionKind::Compete, ActionKind::Place, ActionKind::Sell,
+           ActionKind::Selldown, ActionKind::Mortgage, ActionKind::Redeem});
+constexpr bool is_among(ActionKind kind, std::uint32_t kinds) {
+    return (kinds >> static_cast<int>(kind)) & 1;
 }
 
 class Patience {
 public:
     explicit Patience(const State& s)
-        : holdings_(s.holdings),
-          in_game_(s.in_game),
-          houses_(s.houses > 0),
-          hotels_(s.hotels > 0) {}
+        : holdings_(s.holdings), in_game_(s.in_game), stock_(stock_of(s)) {}
 
     /// The seats that may have something to do, among them whoever has not said otherwise.
     SeatSet may_act(const State& s) const {
         SeatSet seats;
-        for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-            seats.bits = static_cast<std::uint8_t>(seats.bits |
-                                                   (s.cash[Seat{i}] >= act_from_[Seat{i}]) << i);
+        for (std::uint8_t i = kMaxSeats; i-- > 0;)
+            seats.bits =
+                static_cast<std::uint8_t>(2 * seats.bits + (s.cash[Seat{i}] >= act_from_[Seat{i}]));
         return seats & s.in_game;
     }
     bool may_propose(const State& s, Seat seat) const {
@@ -47,18 +49,21 @@ public:
 
     /// That held for the property as it stood: forgets whatever the action may have overtaken.
     void see(const State& after, const Action& a) {
-        if (uses_deeds(a.kind) || moves_deeds(a.kind)) review(after, a);
+        if (is_among(a.kind, kMovesDeeds | kUsesDeeds)) review(after, a);
     }
 
 private:
     void review(const State& s, const Action& a);
+    static std::uint8_t stock_of(const State& s) {
+        return static_cast<std::uint8_t>((s.houses > 0) | (s.hotels > 0) << 1);
+    }
 
     Indexed<Seat, std::int32_t, kMaxSeats> act_from_{};
     Indexed<Seat, std::uint32_t, kMaxSeats> propose_from_{};
     // What it rests on.
     Indexed<Seat, DeedSet, kMaxSeats + 1> holdings_;
     SeatSet in_game_;
-    bool houses_, hotels_;  // whether the bank has any
+    std::uint8_t stock_;  // whether the bank has houses, and hotels
 };
 
 }  // namespace bankhalter::bots

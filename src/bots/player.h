@@ -34,7 +34,7 @@ public:
 
     /// After `act` had nothing to do: it need not be asked with less cash than that, as long as its
     /// deeds and buildings stay as they are and the bank has, or has no, houses and hotels as now.
-    virtual int act_from(const Rules&, const State&, Seat) { return 0; }
+    virtual int act_from() const { return 0; }
 
     /// Whether to demand a rent (RENT-3).
     virtual bool claims(const Rules&, const State&, const Claim&) { return true; }

@@ -1,6 +1,7 @@
 #include "bots/trader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "bots/cash.h"
@@ -135,9 +136,13 @@ GroupSet Trader::buildable(const Rules& r, const State& s, Seat seat) {
 
 /// The street of a group that rises next, the last of the lowest.
 static Deed next_street(const Rules& r, const State& s, Group group) {
-    Deed lowest = r.groups[group].first();
-    for (Deed d : r.groups[group])
-        if (s.level[d] <= s.level[lowest]) lowest = d;
+    Deed lowest{};
+    int low = kHotelLevel;
+    for (Deed d : r.groups[group]) {
+        if (s.level[d] > low) continue;
+        low = s.level[d];
+        lowest = d;
+    }
     return lowest;
 }
 
@@ -147,14 +152,18 @@ static bool has_building_for(const Rules& r, const State& s, Deed street) {
 }
 
 /// The next building: the lowest street of the group whose rent rises most for the price.
-bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
+inline bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     int best = 0;
     Deed best_street{};
     for (Group group : buildable(r, s, seat)) {
         const int price = r.deeds[r.groups[group].first()].house_price;
-        if (cash < price) break;  // the groups after it are not cheaper
+        if (cash < price && best > 0) break;  // the groups after it are not cheaper
         const Deed street = next_street(r, s, group);
         if (!has_building_for(r, s, street)) continue;
+        if (cash < price) {
+            act_from_ = price + style_.reserve;
+            break;
+        }
         const auto& rents = r.deeds[street].rents;
         const auto level = static_cast<std::size_t>(s.level[street]);
         // Up to three houses the next step counts as much as the third one will give: the first
@@ -194,32 +203,28 @@ int Trader::redeem_from(const Rules& r, const State& s, Seat seat, Deed deed) co
 
 bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     for (Deed d : deeds_of(s, seat) & s.mortgaged) {
-        if (cash < redeem_from(r, s, seat, d)) continue;
+        const int from = redeem_from(r, s, seat, d);
+        if (cash < from) {
+            act_from_ = std::min(act_from_, from);
+            continue;
+        }
         out = {{.kind = ActionKind::Redeem, .seat = seat, .a = d.value}, {"redeems_rich"}};
-        if (check_redeem(r, s, out.action) == Refusal::None) return true;
+        assert(check_redeem(r, s, out.action) == Refusal::None);
+        return true;
     }
     return false;
 }
 
-/// The cash from which on `build`, `raise_to_build` or `redeem` may find something.
-int Trader::act_from(const Rules& r, const State& s, Seat seat) {
-    int least = std::numeric_limits<int>::max();
-    for (Group group : buildable(r, s, seat)) {
-        if (!has_building_for(r, s, next_street(r, s, group))) continue;
-        least = r.deeds[r.groups[group].first()].house_price + style_.reserve;
-        if (style_.raises) least -= lone_mortgages(r, s, seat);
-        break;  // the groups after it are not cheaper
-    }
-    for (Deed d : deeds_of(s, seat) & s.mortgaged)
-        least = std::min(least, redeem_from(r, s, seat, d));
-    return least;
-}
-
 bool Trader::act(const Rules& r, const State& s, Seat seat, Decision& out) {
-    if (buildable(r, s, seat).empty() && (deeds_of(s, seat) & s.mortgaged).empty()) return false;
+    act_from_ = std::numeric_limits<int>::max();
     const int cash = s.cash[seat];  // before a throw nobody owes or bids
-    if (build(r, s, seat, cash - style_.reserve, out)) return true;
-    if (style_.raises && raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
+    if (!buildable(r, s, seat).empty()) {
+        if (build(r, s, seat, cash - style_.reserve, out)) return true;
+        if (style_.raises) {
+            if (raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
+            act_from_ -= lone_mortgages(r, s, seat);
+        }
+    }
     return redeem(r, s, seat, cash, out);
 }
 
@@ -274,9 +279,9 @@ static SharedGroups shared_groups(const Rules& r, const State& s, Seat seat) {
     SharedGroups shared;
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
         const DeedSet group = r.groups[Group{i}], missing = group - deeds_of(s, seat);
-        if (missing.empty() || missing == group) continue;
+        if (!(group & deeds_of(s, kBank)).empty() || missing.empty() || missing == group) continue;
         const Seat partner = s.owner[missing.first()];
-        if (partner == kBank || !(missing - deeds_of(s, partner)).empty()) continue;
+        if (!(missing - deeds_of(s, partner)).empty()) continue;
         shared.partners.add(partner);
         shared.with[partner].add(Group{i});
     }
@@ -284,16 +289,19 @@ static SharedGroups shared_groups(const Rules& r, const State& s, Seat seat) {
 }
 
 bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
+    const SharedGroups shared = shared_groups(r, s, seat);
+    if (shared.partners.empty()) {
+        seen_holdings_ = 0;  // whatever comes next is another board
+        seen_turn_ = s.turn_number;
+        return false;
+    }
     std::uint64_t holdings = 0;
     for (Seat other : s.in_game)
         holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;
-    const bool changed = holdings != seen_holdings_;
-    if (!changed && s.turn_number < propose_from(s))
+    if (holdings == seen_holdings_ && s.turn_number < propose_from(s))
         return false;  // the same board: not again within some laps
     seen_holdings_ = holdings;
     seen_turn_ = s.turn_number;
-    const SharedGroups shared = shared_groups(r, s, seat);
-    if (shared.partners.empty()) return false;
     out.reason = {"trades_sets"};
     int best_gain = 0;
     bool found = false;

@@ -37,7 +37,7 @@ public:
     Decision decide(const Rules& rules, const State& state, Seat seat) override;
     bool skips_formalities() const override { return true; }
     bool act(const Rules& rules, const State& state, Seat seat, Decision& out) override;
-    int act_from(const Rules& rules, const State& state, Seat seat) override;
+    int act_from() const override { return act_from_; }
     bool propose(const Rules& rules, const State& state, Seat seat, Decision& out) override;
     std::uint32_t propose_from(const State& state) override {
         return seen_turn_ + 5u * state.seats;
@@ -71,6 +71,7 @@ private:
     RefusedOffers refused_;
     DeedSet free_deeds_{};
     GroupSet buildable_{};
+    int act_from_ = 0;  // the cash from which on `act` would have found something
 };
 
 }  // namespace bankhalter::bots

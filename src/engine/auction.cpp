@@ -6,8 +6,7 @@
 namespace bankhalter::engine {
 
 static void open_auction(Game& g, std::uint8_t lot, SeatSet bidders) {
-    for (Seat seat : bidders)
-        if (is_debtor(g.state, seat)) bidders.remove(seat);  // AMB-74
+    bidders = bidders - debtors_of(g.state);  // AMB-74
     Frame& f = g.push(Step::Bid, kNobody);
     f.who = bidders.bits;
     f.other = kNobody.value;

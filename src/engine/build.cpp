@@ -9,10 +9,6 @@ namespace bankhalter::engine {
 
 // ---- which street may rise ----
 
-Building next_building(const Rules& r, const State& s, Deed deed) {
-    return s.level[deed] == r.max_houses ? Building::Hotel : Building::House;
-}
-
 static int lowest_level(const Rules& r, const State& s, Group group) {
     int low = kHotelLevel;
     for (Deed d : r.groups[group]) low = std::min<int>(low, s.level[d]);
@@ -64,13 +60,15 @@ static int room_in_group(const Rules& r, const State& s, Group group, Building k
 /// Who may build on a group: whoever has all its streets, none of them mortgaged; else the bank.
 static Seat builder_of(const Rules& r, const State& s, Group group) {
     const DeedSet streets = r.groups[group];
+    if (!(streets & (deeds_of(s, kBank) | s.mortgaged)).empty()) return kBank;
     const Seat owner = s.owner[streets.first()];
-    return (streets - (deeds_of(s, owner) - s.mortgaged)).empty() ? owner : kBank;
+    return (streets - deeds_of(s, owner)).empty() ? owner : kBank;
 }
 
 Capacities capacities(const Rules& r, const State& s, Building kind) {
     Capacities count{}, cash{};
-    for (Seat seat : s.in_game) cash[seat] = is_debtor(s, seat) ? 0 : free_cash(s, seat);  // AMB-74
+    const SeatSet debtors = debtors_of(s);
+    for (Seat seat : s.in_game - debtors) cash[seat] = free_cash(s, seat);  // AMB-74
     for (std::uint8_t i = 0; i < kStreetGroups;
          ++i) {  // A to H: house prices never fall on the way round
         const Group group{i};
@@ -124,11 +122,8 @@ static void build_at_list_price(Game& g, Seat seat, Deed deed) {
     set_level(g, deed, g.rules.level_above(g.state.level[deed]));
 }
 
-/// Would the bank's pieces do even if every complete group were built up? Then nobody counts.
-static bool is_plenty(const Rules& r, const State& s, Building kind) {
-    int streets = 0;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i)
-        if (builder_of(r, s, Group{i}) != kBank) streets += r.groups[Group{i}].count();
+/// Would the bank's pieces do even if so many streets were built up?
+static bool is_plenty(const Rules& r, const State& s, Building kind, int streets) {
     if (kind == Building::Hotel) return streets <= r.hotels;
     const int with_hotel = r.hotels - s.hotels;  // those have given their houses back
     return (streets - with_hotel) * r.max_houses <= r.houses;
@@ -137,16 +132,25 @@ static bool is_plenty(const Rules& r, const State& s, Building kind) {
 /// The other players who want the same scarce piece and must be asked; empty when there is enough
 /// (AMB-25).
 static SeatSet rivals(const Rules& r, const State& s, Seat requester, Building kind) {
-    if (is_plenty(r, s, kind)) return {};
-    const Capacities wanted = capacities(r, s, kind);
+    const int stock = kind == Building::House ? s.houses : s.hotels;
+    const int cheapest = r.deeds[r.groups[Group{0}].first()].house_price;
+    if (stock * cheapest >= -s.cash[kBank]) return {};  // all the money in the game buys no more
     SeatSet others;
-    int all = 0;
-    for (Seat seat : s.in_game) {
-        if (wanted[seat] > 0) others.add(seat);
-        all += wanted[seat];
+    int streets = 0, all = 0;
+    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
+        const DeedSet group = r.groups[Group{i}];
+        const Seat builder = builder_of(r, s, Group{i});
+        if (builder == kBank) continue;
+        streets += group.count();
+        if (s.cash[builder] >= r.deeds[group.first()].house_price) others.add(builder);
     }
     others.remove(requester);
-    const int stock = kind == Building::House ? s.houses : s.hotels;
+    if (others.empty() || is_plenty(r, s, kind, streets)) return {};  // then nobody counts
+    const Capacities wanted = capacities(r, s, kind);
+    for (Seat seat : s.in_game) {
+        if (wanted[seat] == 0) others.remove(seat);
+        all += wanted[seat];
+    }
     return stock < all ? others : SeatSet{};
 }
 

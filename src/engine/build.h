@@ -6,7 +6,9 @@
 namespace bankhalter::engine {
 
 /// The kind of building a street would get next.
-Building next_building(const Rules& r, const State& s, Deed deed);
+inline Building next_building(const Rules& r, const State& s, Deed deed) {
+    return s.level[deed] == r.max_houses ? Building::Hotel : Building::House;
+}
 /// The group rules alone, without money and stock (BUILD-1, BUILD-3 to BUILD-7).
 Refusal check_street(const Rules& r, const State& s, Seat seat, Deed deed);
 bool has_street_for(const Rules& r, const State& s, Seat seat, Building kind);

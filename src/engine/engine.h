@@ -19,6 +19,11 @@ Refusal validate(const Rules& rules, const State& state, const Action& action);
 /// None.
 void apply(const Rules& rules, State& state, const Action& action, EventList* events = nullptr);
 
+/// A throw outside jail at once: `roll`, the dice, and `end` if nothing else is left of the turn.
+/// The same as these actions one after the other; returns how many they were. Precondition: the
+/// top frame starts the turn of somebody who is not in jail.
+int apply_throw(const Rules& rules, State& state, const Action& dice);
+
 std::uint64_t hash(const State& state);
 
 }  // namespace bankhalter::engine

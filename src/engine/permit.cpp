@@ -31,18 +31,6 @@ enum Guard : std::uint8_t {
     kNoLot = 8,        // resigning waits (AMB-60)
 };
 
-void pass(Game& g, const Action& a) {
-    pass_lot(g, a);
-}  // in a poll and in an auction alike: out of the asked
-
-void answer_dice(Game& g, const Action& a) {
-    switch (g.state.top().step) {
-        case Step::ThrowOpening: return answer_opening_throw(g, a);
-        case Step::ThrowUtility: return answer_utility_throw(g, a);
-        default: return answer_turn_throw(g, a);
-    }
-}
-
 using K = ActionKind;
 using enum Actor;
 // clang-format off
@@ -83,52 +71,25 @@ constexpr bool rows_stand_in_order() {
 }
 static_assert(rows_stand_in_order());
 
+bool is_open(const State& s, std::uint32_t steps) {
+    for (const Frame& f : frames_of(s))
+        if (at(f.step) & steps) return true;
+    return false;
+}
+
 Refusal check_guards(const State& s, std::uint8_t guards, Seat seat) {
     if ((guards & kNoDebt) && is_debtor(s, seat)) return Refusal::InDebt;
     if ((guards & kNotPlacing) && is_placing(s, seat)) return Refusal::PlaceFirst;
     if (!(guards & (kNoLot | kNoLotOrDebt))) return Refusal::None;
-    std::uint32_t open = 0;
-    for (const Frame& f : frames_of(s)) open |= at(f.step);
-    const bool lot = open & (at(Step::Bid) | at(Step::Shortage) | at(Step::Place));
-    if ((guards & kNoLot) && lot) return Refusal::ResignWaits;
-    if ((guards & kNoLotOrDebt) && (lot || (open & at(Step::Charge)))) return Refusal::ClaimsWait;
+    constexpr std::uint32_t kLot = at(Step::Bid) | at(Step::Shortage) | at(Step::Place);
+    if ((guards & kNoLot) && is_open(s, kLot)) return Refusal::ResignWaits;
+    if ((guards & kNoLotOrDebt) && is_open(s, kLot | at(Step::Charge))) return Refusal::ClaimsWait;
     return Refusal::None;
 }
 
 }  // namespace
 
 const Permit& permit_for(ActionKind kind) { return kPermits[static_cast<int>(kind)]; }
-
-void act(Game& g, const Action& a) {
-    switch (a.kind) {
-        case K::Roll: return roll(g, a);
-        case K::Fine: return pay_fine(g, a);
-        case K::PlayCard: return play_jail_card(g, a);
-        case K::Steps: return choose_steps(g, a);
-        case K::Goto: return choose_space(g, a);
-        case K::Buy: return buy(g, a);
-        case K::Auction: return decline(g, a);
-        case K::Bid: return bid(g, a);
-        case K::Pass: return pass(g, a);
-        case K::Compete: return compete(g, a);
-        case K::Place: return place(g, a);
-        case K::Keep: return keep(g, a);
-        case K::Bankrupt: return declare_bankrupt(g, a);
-        case K::End: return end_turn(g, a);
-        case K::Claim: return make_claim(g, a);
-        case K::Build: return request_build(g, a);
-        case K::Sell: return sell(g, a);
-        case K::Selldown: return sell_down(g, a);
-        case K::Mortgage: return mortgage(g, a);
-        case K::Redeem: return redeem(g, a);
-        case K::Trade: return trade(g, a);
-        case K::Resign: return resign(g, a);
-        case K::Hammer: return hammer(g, a);
-        case K::Dice: return answer_dice(g, a);
-        case K::Draw: return answer_draw(g, a);
-        case K::Deal: return answer_deal(g, a);
-    }
-}
 
 SeatSet to_act(const State& s) {
     const Frame& f = s.top();

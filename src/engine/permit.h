@@ -1,5 +1,5 @@
-// Who may do what when: one table, read by the checking, the listing and the applying of actions,
-// so that they cannot disagree.
+// Who may do what when: one table, read by the checking and the listing of actions, so that they
+// cannot disagree.
 #pragma once
 
 #include "engine/game.h"
@@ -18,8 +18,6 @@ struct Permit {
 };
 
 const Permit& permit_for(ActionKind kind);
-/// Carries the action out, as its chapter says.
-void act(Game& g, const Action& a);
 
 /// Is it an answer to an awaited step, rather than something for any time?
 inline bool is_answer(ActionKind kind) { return permit_for(kind).actor == Actor::Asked; }

@@ -214,13 +214,15 @@ inline int free_cash(const State& s, Seat seat) {
     return cash;
 }
 
-/// Somebody who owes: an open charge anywhere in the stack makes a debtor, queued payers too
+/// Those who owe: an open charge anywhere in the stack makes a debtor, queued payers too
 /// (AMB-78).
-inline bool is_debtor(const State& s, Seat seat) {
+inline SeatSet debtors_of(const State& s) {
+    SeatSet debtors;
     for (const Frame& f : frames_of(s))
-        if (f.step == Step::Charge && f.seat() == seat) return true;
-    return false;
+        if (f.step == Step::Charge) debtors.add(f.seat());
+    return debtors;
 }
+inline bool is_debtor(const State& s, Seat seat) { return debtors_of(s).has(seat); }
 
 inline bool any_frame(const State& s, Step step) {
     for (const Frame& f : frames_of(s))

@@ -31,16 +31,6 @@ bool settle_inheritance(Game& g) {
     return true;
 }
 
-// The steps that may have something to settle: mostly none has, and one test is cheaper than a
-// jump.
-constexpr std::uint32_t kSettled = [] {
-    std::uint32_t bits = 0;
-    for (Step step : {Step::Bid, Step::Shortage, Step::Charge, Step::Inherit, Step::AfterThrow,
-                      Step::SecondLeg, Step::LeaveJail, Step::Estate})
-        bits |= 1u << static_cast<int>(step);
-    return bits;
-}();
-
 // ---- whether a frame stands ----
 
 bool plays(const State& s, int seat) {
@@ -209,16 +199,16 @@ const StepFacts& facts_of(Step step) { return kSteps[static_cast<int>(step)]; }
 
 bool settle(Game& g) {
     const Step step = g.state.top().step;
-    if (!((kSettled >> static_cast<int>(step)) & 1)) return false;
+    if (step == Step::AfterThrow) return after_throw(g), true;  // mostly
     switch (step) {
         case Step::Bid: return settle_bid(g);
         case Step::Shortage: return settle_shortage(g);
         case Step::Charge: return settle_charge(g);
         case Step::Inherit: return settle_inheritance(g);
-        case Step::AfterThrow: return after_throw(g), true;
         case Step::SecondLeg: return second_leg(g), true;
         case Step::LeaveJail: return leave_jail(g), true;
-        default: return sell_estate(g), true;
+        case Step::Estate: return sell_estate(g), true;
+        default: return false;
     }
 }
 

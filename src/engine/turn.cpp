@@ -140,14 +140,15 @@ static void land(Game& g, Seat seat, Tariff tariff) {
 void move_forward(Game& g, Seat seat, int steps, Why why, Tariff tariff) {
     State& s = g.state;
     const int reached = s.space[seat].value + steps;
-    s.space[seat] = Space{static_cast<std::uint8_t>(reached % kSpaces)};
+    const bool past_go = reached >= kSpaces;
+    s.space[seat] = Space{static_cast<std::uint8_t>(past_go ? reached - kSpaces : reached)};
     g.tell({.kind = EventKind::Moved,
             .seat = seat,
             .at = s.space[seat].value,
             .amount = steps,
             .why = why});
-    if (reached >= kSpaces) {
-        const bool is_doubled = g.rules.house.double_go && reached % kSpaces == 0;
+    if (past_go) {
+        const bool is_doubled = g.rules.house.double_go && reached == kSpaces;
         pay(g, kBank, seat, is_doubled ? 2 * g.rules.salary : g.rules.salary, Why::Salary);
         if (g.rules.variant == Variant::Speed) activate_speed_die(g, seat);
     }

@@ -28,11 +28,13 @@ void move_back(Game& g, Seat seat, int steps);
 
 Refusal check_dice(const Rules& r, const State& s, const Action& a);
 /// Two dice, or three when the thrower's speed die is active and the throw uses it.
+inline int dice_of_turn(const State& s, Seat seat) {
+    return s.speed_die.has(seat) && !s.jailed.has(seat) ? 3 : 2;  // SPEED-11
+}
 inline int dice_awaited(const State& s) {
     const Frame& f = s.top();
-    const bool speed = s.speed_die.has(f.seat());
-    if (f.step == Step::ThrowTurn) return speed && !s.jailed.has(f.seat()) ? 3 : 2;  // SPEED-11
-    return f.step == Step::ThrowUtility && speed ? 3 : 2;  // AMB-51, SPEED-13
+    if (f.step == Step::ThrowTurn) return dice_of_turn(s, f.seat());
+    return f.step == Step::ThrowUtility && s.speed_die.has(f.seat()) ? 3 : 2;  // AMB-51, SPEED-13
 }
 
 Refusal check_buy(const Rules& r, const State& s, const Action& a);

@@ -19,21 +19,33 @@ public:
     virtual Result<Action> next(const Rules& rules, const State& state) = 0;
 };
 
+/// White dice, then the speed die if there are three.
+template <class Below>
+Action pick_dice(int dice, Below below) {
+    static constexpr SpeedFace kFaces[] = {SpeedFace::One, SpeedFace::Two, SpeedFace::Three,
+                                           SpeedFace::Bus, SpeedFace::Mr,  SpeedFace::Mr};
+    Action a{.kind = ActionKind::Dice, .seat = kChance};
+    a.a = static_cast<std::uint8_t>(below(6) + 1);
+    a.b = static_cast<std::uint8_t>(below(6) + 1);
+    if (dice == 3) a.face = kFaces[below(6)];
+    return a;
+}
+
 /// Turns bounded random numbers into the awaited answer; `below(n)` is uniform in [0, n).
-/// White dice, then the speed die; cards and deeds by rank among those still open.
+/// Cards and deeds by rank among those still open.
 template <class Below>
 Action pick_chance(const State& s, Below below) {
     const Frame& f = s.top();
-    Action a{.kind = ActionKind::Dice, .seat = kChance};
     auto nth_bit = [](std::uint32_t bits, std::uint32_t n) {
         while (n-- > 0) bits &= bits - 1;
         return static_cast<std::uint8_t>(std::countr_zero(bits));
     };
+    if (f.step != Step::Deal && f.step != Step::Draw) return pick_dice(dice_awaited(s), below);
+    Action a{.kind = ActionKind::Deal, .seat = kChance};
     if (f.step == Step::Deal) {
         const DeedSet open = deeds_of(s, kBank);
-        a.kind = ActionKind::Deal;
         a.a = nth_bit(open.bits, below(static_cast<std::uint32_t>(open.count())));
-    } else if (f.step == Step::Draw) {
+    } else {
         const DeckState& deck = s.decks[Deck{f.at}];
         a.kind = ActionKind::Draw;
         a.a = deck.unseen == 0
@@ -42,12 +54,6 @@ Action pick_chance(const State& s, Below below) {
                         nth_bit(deck.unseen,
                                 below(static_cast<std::uint32_t>(std::popcount(deck.unseen)))) +
                         1);
-    } else {
-        constexpr SpeedFace kFaces[] = {SpeedFace::One, SpeedFace::Two, SpeedFace::Three,
-                                        SpeedFace::Bus, SpeedFace::Mr,  SpeedFace::Mr};
-        a.a = static_cast<std::uint8_t>(below(6) + 1);
-        a.b = static_cast<std::uint8_t>(below(6) + 1);
-        if (dice_awaited(s) == 3) a.face = kFaces[below(6)];
     }
     return a;
 }

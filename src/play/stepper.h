@@ -51,7 +51,7 @@ public:
         const Step step = s.top().step;
         if (chance_answers(step)) return {Kind::Chance, kChance};
         if (s.claim_count > 0)
-            if (const Claim* c = claim_to_ask(s)) return {Kind::Claim, c->owner, c};
+            if (const Claim* c = claim_to_ask(s, step)) return {Kind::Claim, c->owner, c};
         for (const Offer& o : offers)
             if (validate(r, s, o.as_trade()) == Refusal::None)
                 return {Kind::Answer, o.to, nullptr, &o};
@@ -81,10 +81,21 @@ public:
             default: break;
         }
     }
-    /// Whoever was asked has nothing to do: who may act next, or nobody.
-    Seat decline_act(const State& s) {
-        let_next_act(s);
-        return stage_ == Stage::Act ? acting_ : kNobody;
+    /// Whoever was asked has nothing to do: which of these may act next, or nobody.
+    Seat decline_act(const State& s, SeatSet seats) {
+        const SeatSet after{static_cast<std::uint8_t>(0xfeu << acting_.value)},
+            before_turn{static_cast<std::uint8_t>((1u << s.turn.value) - 1)};
+        SeatSet left = seats & after;
+        if (acting_ < s.turn)  // the round has come past the last seat
+            left = left & before_turn;
+        else if (left.empty())
+            left = seats & before_turn;
+        acts_ = 0;
+        if (left.empty()) {
+            stage_ = Stage::Done;
+            return kNobody;
+        }
+        return acting_ = left.first();
     }
     /// A trade is proposed: its partner is asked next.
     void propose(const Action& trade) {
@@ -102,6 +113,11 @@ public:
     void acted(const State& s) {
         if (++acts_ == kMostActs) let_next_act(s);
     }
+    /// Is the next question whether that seat acts once more?
+    bool asks_again(const State& s, Seat seat) const {
+        return s.top().step == Step::StartTurn && s.claim_count == 0 && throw_number(s) == throw_ &&
+               stage_ == Stage::Act && acting_ == seat && s.plays(seat);
+    }
     /// A trade was agreed in the middle of the round: everybody may act on it.
     void traded(const State& s) {
         if (stage_ == Stage::Act || stage_ == Stage::Done) let_all_act(s);
@@ -113,8 +129,10 @@ private:
     static std::uint32_t throw_number(const State& s) { return 4 * s.turn_number + s.doubles; }
 
     /// Owners are asked before anything else happens, once for each rent.
-    const Claim* claim_to_ask(const State& s) const {
-        if (s.claims[s.claim_count - 1u].id <= let_go_ ||
+    const Claim* claim_to_ask(const State& s, Step step) const {
+        if (s.claims[s.claim_count - 1u].id <= let_go_) return nullptr;
+        // At the start and at the end of a turn nothing is open that a claim would wait for.
+        if (step != Step::StartTurn && step != Step::EndTurn &&
             check_permit(s, ActionKind::Claim, s.claims[0].owner) != Refusal::None)
             return nullptr;
         const Claim* c = s.claims.data();

@@ -59,9 +59,7 @@ public:
     bool act(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.act(r, s, seat, out); });
     }
-    int act_from(const Rules& r, const State& s, Seat seat) override {
-        return player_.act_from(r, s, seat);
-    }
+    int act_from() const override { return player_.act_from(); }
     bool propose(const Rules& r, const State& s, Seat seat, Decision& out) override {
         return timed(s, [&] { return player_.propose(r, s, seat, out); });
     }

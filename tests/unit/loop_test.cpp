@@ -1,13 +1,15 @@
-// The game loop: nothing is allocated in it, and playing through the recording path gives the same
-// games.
+// The game loop: nothing is allocated in it, and its short ways (a throw at once, questions that
+// are spared, nobody who records) give the same games as the long ones.
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <memory>
 #include <vector>
 
 #include "bots/champion.h"
 #include "bots/game.h"
 #include "edition/edition.h"
+#include "play/random_play.h"
 #include "play/replay.h"
 #include "sim/bench.h"
 
@@ -120,6 +122,42 @@ TEST(Loop, QuestionsThatAreSparedChangeNothing) {
         ASSERT_EQ(hash(fast), hash(slow)) << "game " << game;
         ASSERT_EQ(one.actions, other.actions) << "game " << game;
     }
+}
+
+/// `roll`, the dice, and `end` where nothing else is left, one after the other.
+int throw_step_by_step(const Rules& r, State& s, const Action& dice) {
+    const Seat seat = s.turn;
+    apply(r, s, {.kind = ActionKind::Roll, .seat = seat});
+    apply(r, s, dice);
+    if (s.top().step != Step::EndTurn || s.claim_count > 0) return 2;
+    apply(r, s, {.kind = ActionKind::End, .seat = seat});
+    return 3;
+}
+
+/// In all editions' variants, with all numbers of seats, wherever random play leads.
+TEST(Loop, AThrowAtOnceIsTheThrowStepByStep) {
+    std::array<int, 4> throws{};
+    for (std::uint64_t game = 0; game < 200; ++game) {
+        const Edition& edition = library().editions[game % library().editions.size()];
+        const Rules r = compile(edition, edition.variants[game / 5 % edition.variants.size()]);
+        State state = new_game(r, 2 + static_cast<int>(game / 10 % 5));
+        Random random(game);
+        for (int n = 0; n < 1000 && !state.is_over(); ++n) {
+            if (state.top().step == Step::StartTurn && !state.jailed.has(state.turn)) {
+                State once = state, steps = state;
+                const Action dice =
+                    pick_dice(dice_of_turn(state, state.turn),
+                              [&](std::uint32_t below) { return random.below(below); });
+                const int actions = apply_throw(r, once, dice);
+                ASSERT_EQ(actions, throw_step_by_step(r, steps, dice)) << "game " << game;
+                ASSERT_EQ(std::memcmp(&once, &steps, sizeof once), 0) << "game " << game;
+                ++throws[static_cast<std::size_t>(actions)];
+            }
+            apply(r, state, random_action(r, state, random));
+        }
+    }
+    EXPECT_GT(throws[2], 1000);
+    EXPECT_GT(throws[3], 1000);
 }
 
 TEST(Loop, TheSignatureIsTheSameForAnyNumberOfThreads) {
