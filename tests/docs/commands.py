@@ -59,6 +59,7 @@ ELSEWHERE = {
     r"scripts/package|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
     r"scripts/install .*": "./run, ./test",
     r"scripts/static-site .*": "tests/web/offline",
+    r"scripts/wheel": "python",
     r"([A-Z_]+=\S+ )*scripts/npm .*": "./test",
     r"mpirun .*": "sim_mpi",
     r"cd deploy/docker && .*": "by hand: it takes a container engine",
