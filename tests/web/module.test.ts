@@ -117,6 +117,26 @@ it('refuses a record that does not fit, in the words of the engine', () => {
   }
 });
 
+it('gives a hint to whoever is asked, where the table allows it', () => {
+  const at_table = (hints: boolean): Table => {
+    const table = new Table(JSON.stringify({ edition: 'zelda', pace: 'none', hints }));
+    table.say({ type: 'sit', seat: 0, name: 'Ada', piece: 0, id: 's' });
+    table.say({ type: 'bot', seat: 1, level: 'easy', id: 'b' });
+    table.say({ type: 'start', id: 'go' });
+    for (let i = 0; i < 200 && table.you?.answers == null; ++i) table.tick();
+    table.say({ type: 'hint', id: 'what' });
+    return table;
+  };
+  const table = at_table(true);
+  table.tick();
+  const hint = table.said.findLast((message) => message.type === 'hint');
+  expect(hint).toMatchObject({ id: 'what', words: 'roll' });
+  expect(table.log.filter((entry) => entry.includes('"hint"'))).toHaveLength(1);
+  const refused = (one: Table): string[] =>
+    one.said.flatMap((message) => (message.type === 'refused' ? [message.code] : []));
+  expect(refused(at_table(false))).toEqual(['no_hints']);
+});
+
 it('plays against bots, commits to its dice first, and reopens as it was', () => {
   const table = new Table('{"edition":"bond","pace":"none"}');
   expect(table.log[0]).toContain('"commitment":"');

@@ -34,7 +34,10 @@ export interface Setup {
   }[];
 }
 
-export async function room_from(setup: Setup, options: { pace?: string } = {}): Promise<string> {
+export async function room_from(
+  setup: Setup,
+  options: { pace?: string; hints?: boolean } = {},
+): Promise<string> {
   const edition = setup.edition ?? 'zelda';
   const variant = setup.variant ?? 'standard';
   const held = new Set(setup.players.flatMap((player) => player.jail_cards ?? []));

@@ -10,6 +10,7 @@ export type Command =
   | 'build'
   | 'mortgage'
   | 'hold'
+  | 'hint'
   | 'spaces'
   | 'log'
   | 'players'
@@ -31,6 +32,7 @@ export const kKeys: Record<'de' | 'en', Keys> = {
     build: 'b',
     mortgage: 'y',
     hold: 'o',
+    hint: 'r',
     spaces: 'f',
     log: 'l',
     players: 'i',
@@ -48,6 +50,7 @@ export const kKeys: Record<'de' | 'en', Keys> = {
     build: 'u',
     mortgage: 'm',
     hold: 'w',
+    hint: 'h',
     spaces: 's',
     log: 'l',
     players: 'i',

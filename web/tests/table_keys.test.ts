@@ -8,6 +8,7 @@ const hands: Hands = {
   act: vi.fn(),
   claim: vi.fn(),
   hold: vi.fn(),
+  hint: vi.fn(),
   command: vi.fn(),
   open: vi.fn(),
 };

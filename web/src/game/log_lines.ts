@@ -75,6 +75,8 @@ function table_text(message: ServerEvent, edition: Edition, view: View): string 
       return t(`log_offer_${entry.how}`);
     case 'hold':
       return t('log_hold', { name });
+    case 'hint':
+      return t('log_hint', { name });
     case 'here':
       return t('log_here', { name });
     case 'away':

@@ -113,7 +113,12 @@ export async function create_room({ edition, ...rest }: RoomRequest): Promise<Ro
   const request: RoomRequest = { ...on, ...rest };
   const body = JSON.stringify(request);
   const here = async (): Promise<RoomFound> => ({
-    room: (await ask_device<{ game: string }>({ do: 'create', body })).game,
+    room: (
+      await ask_device<{ game: string }>({
+        do: 'create',
+        body: JSON.stringify({ ...request, hints: true }), // whoever sits here sees who asks
+      })
+    ).game,
   });
   const there = (): Promise<RoomFound> =>
     ask<RoomCreated>('/api/rooms', with_key(request.from?.game, post(body)));

@@ -4,6 +4,7 @@ import type {
   ClientMessage,
   HttpError,
   ServerEvent,
+  ServerHint,
   ServerMessage,
   ServerOk,
   ServerPong,
@@ -16,7 +17,8 @@ import type {
 import { is_own } from '../own/names';
 import { open_line, type Line } from './line';
 
-export type Reply = ServerOk | ServerSeated | ServerRefused | ServerPreview | ServerPong;
+export type Reply =
+  ServerOk | ServerSeated | ServerRefused | ServerPreview | ServerHint | ServerPong;
 export type Link = 'connecting' | 'open' | 'lost';
 
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never;

@@ -48,6 +48,7 @@ export const icons = {
   away: 'M4 4l16 16M9 5a8 8 0 0 1 11 10M6 8a8 8 0 0 0 10 11',
   forward: 'M4 5l8 7-8 7zM12 5l8 7-8 7z',
   bus: 'M5 5h14v12H5zM5 11h14M8 17v2M16 17v2M8 14h.01M16 14h.01',
+  bulb: 'M9 17c0-2-3-3.5-3-7.5a6 6 0 0 1 12 0c0 4-3 5.500-3 7.500zM9.500 20.500h5',
   mute: 'M4 5h16v11H10l-5 4v-4H4zM8 8l8 6',
 } as const;
 

@@ -275,6 +275,7 @@ function table_sentence({ entry }: ServerEvent): Sentence | null {
       take: parse_items(entry.take),
     };
   if (entry.type === 'hold') return { key: 'say_hold', seat: entry.seat };
+  if (entry.type === 'hint') return { key: 'say_hint', seat: entry.seat };
   return null;
 }
 

@@ -11,6 +11,7 @@ export interface Hands {
   act(words: string): void;
   claim(): void;
   hold(): void;
+  hint(): void;
   command(): void;
   open(pane: Pane): void;
 }
@@ -31,6 +32,8 @@ function carry_out(command: Command, hands: Hands): void {
       return hands.claim();
     case 'hold':
       return hands.hold();
+    case 'hint':
+      return hands.hint();
     case 'command':
       return hands.command();
     default:

@@ -85,6 +85,9 @@ export const de = {
   public_hint: 'Der Tisch steht auf der Startseite.',
   private: 'Geschlossen',
   private_hint: 'Nur wer mitspielt, sieht das Spiel; zuschauen kann niemand.',
+  table_hints: 'Rat erlaubt',
+  table_hints_hint:
+    'Wer etwas zu entscheiden hat, kann Champion um Rat fragen. Alle sehen, wer es tut.',
   auto_claim: 'Miete für mich fordern',
   auto_claim_hint: 'Sonst forderst du sie selbst, wie es gedruckt ist, bevor der Nächste würfelt.',
   play_along: 'Mitspielen als {name}',
@@ -183,6 +186,11 @@ export const de = {
   hold_hint: 'Wurf 20 s anhalten, noch {n}×',
   hold_title:
     'Hält den nächsten Wurf 20 Sekunden an, damit du bauen oder handeln kannst; {n}× in dieser Runde',
+  advice_ask: 'Rat',
+  advice_title: 'Was würde Champion tun?',
+  advice: 'Champion würde: {what}',
+  advice_offer: '{name} anbieten: {give} gegen {take}',
+  advice_take: 'So machen',
   time_left: 'Bedenkzeit',
   time_bank: '+ {n} s Zeitkonto',
   time_bank_runs: 'vom Zeitkonto',
@@ -293,6 +301,7 @@ export const de = {
     'Dein Platz wird von einem anderen Gerät gespielt oder wurde abgegeben. Du schaust zu.',
   revoke_seat: 'Platz endgültig einem Bot geben',
   vote_bot: 'Bot soll weiterspielen ({n} {n|Stimme|Stimmen})',
+  asked_hints: 'Rat geholt: {n}×',
 
   // debt
   resign: 'Aufgeben',
@@ -337,6 +346,7 @@ export const de = {
   log_offer_withdrawn: 'Zurückgezogen.',
   log_offer_expired: 'Das Angebot ist verfallen.',
   log_hold: '{name}: Moment!',
+  log_hint: '{name} fragt Champion um Rat.',
   log_here: '{name} ist wieder da.',
   log_away: '{name} ist nicht verbunden.',
   log_stand_in: 'Für {name} spielt ein Bot weiter.',
@@ -382,6 +392,7 @@ export const de = {
   key_build: 'Bauen',
   key_mortgage: 'Hypothek',
   key_hold: 'Moment!',
+  key_hint: 'Was würde Champion tun?',
   key_spaces: 'Felder',
   key_log: 'Protokoll',
   key_players: 'Spieler',
@@ -592,6 +603,7 @@ export const de = {
   say_offer: '{seat} {seat?bietest|bietet} {other.dat} {give} für {take}.',
   say_trade: '{seat} {seat?gibst|gibt} {other.dat} {give} und {seat?bekommst|bekommt} {take}.',
   say_hold: '{seat} {seat?bittest|bittet} um einen Moment.',
+  say_hint: '{seat} {seat?fragst|fragt} Champion um Rat.',
   say_dealt: '{seat} {seat?bekommst|bekommt} {space}.',
   say_group: '{seat} {seat?besitzt|besitzt} jetzt die ganze Gruppe von {space}.',
   say_bankrupt: '{seat} {seat?bist|ist} bankrott. Was bleibt, geht an {other.acc}.',
