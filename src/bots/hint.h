@@ -18,7 +18,8 @@ struct HintQuestion {
     std::uint64_t seed = 0;  // the same question is answered the same way
 };
 
-/// What Champion does in that place, as a bot that plays with people. May take long.
-BotTable::Move think_of_hint(const HintQuestion& question);
+/// What Champion does in that place, as a bot that plays with people; none where it would wait. May
+/// take long.
+std::optional<BotTable::Move> think_of_hint(const HintQuestion& question);
 
 }  // namespace bankhalter::bots

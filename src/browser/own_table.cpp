@@ -104,11 +104,10 @@ void OwnTable::give_hint() {
     const Asker asker = std::exchange(hint_, std::nullopt)->asker;
     const Audience::Member* member = audience_.find(asker.id);
     if (!member || !member->seat) return;
-    const bool deciding = is_deciding(room_, *member->seat);
-    answer(asker,
-           deciding ? Ruling{.hint = think_of_hint(RoomHint(room_, *member->seat).question)}
-                    : Ruling::refuse("stale"),
-           0);
+    std::optional<BotTable::Move> hint;
+    if (is_deciding(room_, *member->seat))
+        hint = think_of_hint(RoomHint(room_, *member->seat).question);
+    answer(asker, hint ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
 }
 
 /// A step takes as long as people need to follow it.

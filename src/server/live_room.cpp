@@ -122,8 +122,8 @@ void LiveRoom::give_hint(ConnectionId id, const std::string& message_id) {
         return answer(id, message_id, Ruling::refuse("stale"), 0);
     const auto asked = std::make_shared<const RoomHint>(room_, *member->seat);
     think([asked] { return think_of_hint(asked->question); },
-          [this, id, message_id, asked](const BotTable::Move& hint) {
-              const bool holds = asked->holds(room_);
+          [this, id, message_id, asked](const std::optional<BotTable::Move>& hint) {
+              const bool holds = hint && asked->holds(room_);
               answer(id, message_id, holds ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
           });
 }

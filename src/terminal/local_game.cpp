@@ -442,7 +442,9 @@ void LocalGame::give_hint() {
     const Seat seat{static_cast<std::uint8_t>(scene_.viewer)};
     if (scene_.viewer < 0 || !is_deciding(table_->rules(), table_->state(), talk_, seat))
         return note("not_asked");
-    const BotTable::Move hint = think_of_hint({table_->rules(), table_->state(), talk_, seat});
+    const auto thought = think_of_hint({table_->rules(), table_->state(), talk_, seat});
+    if (!thought) return note("not_asked");
+    const BotTable::Move& hint = *thought;
     const std::string key = hint.accepted ? "accept" : "decline";
     const Action& a = hint.action;
     std::string word =

@@ -38,7 +38,7 @@ std::string refusal(PaperRoom& paper, int seat) {
 
 BotTable::Move hint_to(const PaperRoom& paper, Seat seat) {
     EXPECT_TRUE(is_deciding(paper.room, seat));
-    return think_of_hint(RoomHint(paper.room, seat).question);
+    return think_of_hint(RoomHint(paper.room, seat).question).value();
 }
 
 TEST(Hints, OnlyWhereTheTableAllowsThem) {
