@@ -65,8 +65,10 @@ describe('keys', () => {
     expect(command_of(pressed('b'), keys_in_force('en', {}))).toBe('buy');
   });
   it('have one meaning each', () => {
-    for (const language of ['de', 'en'] as const)
-      expect(new Set(Object.values(keys_in_force(language, {}))).size).toBe(15);
+    for (const language of ['de', 'en'] as const) {
+      const keys = Object.values(keys_in_force(language, {}));
+      expect(new Set(keys).size).toBe(keys.length);
+    }
   });
   it('that are chosen stay, and change places with whoever had them', () => {
     const chosen = with_key('de', {}, 'roll', 'k');
