@@ -10,6 +10,7 @@
 
 #include "engine/action.h"
 #include "engine/rules.h"
+#include "room/offer_reason.h"
 #include "room/pace.h"
 
 namespace bankhalter::room {
@@ -111,7 +112,8 @@ struct Offer {
     Seat from{}, to{};
     int offer = 0;
     Items give{}, take{};
-    int counters = 0;  // the offer that this one answers
+    int counters = 0;                     // the offer that this one answers
+    std::optional<OfferReason> reason{};  // a bot's
 };
 struct OfferEnd {
     std::optional<Seat> seat{};

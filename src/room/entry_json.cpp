@@ -81,7 +81,7 @@ void fields(Codec& c, Is<entry::Act> auto& e) {
 template <class Codec>
 void fields(Codec& c, Is<entry::Offer> auto& e) {
     c("seat", e.from)("offer", e.offer)("from", e.from)("to", e.to);
-    c("give", e.give)("take", e.take).maybe("counters", e.counters);
+    c("give", e.give)("take", e.take).maybe("counters", e.counters).maybe("reason", e.reason);
 }
 template <class Codec>
 void fields(Codec& c, Is<entry::OfferEnd> auto& e) {

@@ -111,6 +111,11 @@ Millis Room::offer_expires(int id) const {
     return found == offer_expires_.end() ? 0 : found->second;
 }
 
+const OfferReason* Room::offer_reason(int id) const {
+    const auto found = offer_reasons_.find(id);
+    return found == offer_reasons_.end() ? nullptr : &found->second;
+}
+
 // ------------------------------------------------------------------------------------------------
 // taking entries
 

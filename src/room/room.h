@@ -151,6 +151,8 @@ public:
     std::uint64_t chance_count() const { return chance_count_; }
     const Negotiation& negotiation() const { return negotiation_; }
     Millis offer_expires(int id) const;
+    /// What its proposer says about an open offer; only bots do.
+    const OfferReason* offer_reason(int id) const;
     /// The number of the entry that opened the awaited decision.
     std::int64_t decision() const { return decision_; }
     /// Whether a person is still in the game.
@@ -270,6 +272,7 @@ private:
     std::uint64_t chance_count_ = 0;
     Negotiation negotiation_;
     std::map<int, Millis> offer_expires_;
+    std::map<int, OfferReason> offer_reasons_;
 
     std::int64_t decision_ = 0;
     std::array<Millis, kMaxSeats> asked_since_{};

@@ -104,6 +104,7 @@ void Room::take(const entry::Offer& e) {
     int id = 0;
     put_offer(negotiation_, *rules_, state_, e, &id);
     offer_expires_[id] = at_ + kOfferLife;
+    if (e.reason) offer_reasons_[id] = *e.reason;
 }
 
 void Room::take(const entry::OfferEnd& e) {
@@ -111,7 +112,9 @@ void Room::take(const entry::OfferEnd& e) {
 }
 
 void Room::drop_ended_offers() {
-    std::erase_if(offer_expires_, [&](const auto& o) { return !negotiation_.find(o.first); });
+    const auto has_ended = [&](const auto& o) { return !negotiation_.find(o.first); };
+    std::erase_if(offer_expires_, has_ended);
+    std::erase_if(offer_reasons_, has_ended);
 }
 
 }  // namespace bankhalter::room

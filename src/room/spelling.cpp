@@ -2,6 +2,7 @@
 #include <span>
 
 #include "base/words.h"
+#include "notation/board_json.h"
 #include "room/field_codec.h"
 
 namespace bankhalter::room::spelling {
@@ -11,6 +12,7 @@ namespace {
 constexpr std::string_view kBy[] = {"person", "bot",    "trustee", "clock",
                                     "bank",   "chance", "record"};
 constexpr std::string_view kEndings[] = {"declined", "withdrawn", "expired"};
+constexpr std::string_view kEffects[] = {"deeds", "cash", "nearer", "complete"};
 
 /// No number of an entry or a message is negative.
 template <class Number>
@@ -29,6 +31,24 @@ bool read_name(const json::value& v, std::span<const std::string_view> names, En
     if (at == names.end()) return false;
     out = static_cast<Enum>(at - names.begin());
     return true;
+}
+
+bool read_effect(const json::value* v, TradeEffect& out) {
+    const json::object* fields = v ? to_object(*v) : nullptr;
+    const json::value* what = fields ? fields->if_contains("what") : nullptr;
+    if (!what || !read_name(*what, kEffects, out.what)) return false;
+    FieldReader reader(*fields, nullptr);
+    reader.maybe("group", out.group).maybe("cash", out.cash);
+    return reader.maybe("breaks", out.breaks).maybe("spares", out.spares).fits();
+}
+
+json::object write_effect(const TradeEffect& e) {
+    json::object out{{"what", kEffects[static_cast<int>(e.what)]}};
+    if (e.group) out["group"] = group_name(*e.group);
+    if (e.cash > 0) out["cash"] = e.cash;
+    if (e.breaks) out["breaks"] = group_name(*e.breaks);
+    if (e.spares) out["spares"] = true;
+    return out;
 }
 
 }  // namespace
@@ -65,6 +85,17 @@ bool read(const json::value& v, const Rules*, OfferEnding& out) {
 bool read(const json::value& v, const Rules*, BothLanguages& out) {
     const json::object* texts = to_object(v);
     return texts && FieldReader(*texts, nullptr)("de", out.de)("en", out.en).fits();
+}
+bool read(const json::value& v, const Rules*, Group& out) {
+    const auto name = to_text(v);
+    for (out.value = 0; out.value < kGroups; ++out.value)
+        if (name == group_name(out)) return true;
+    return false;
+}
+bool read(const json::value& v, const Rules*, OfferReason& out) {
+    const json::object* sides = to_object(v);
+    return sides && read_effect(sides->if_contains("to"), out.to) &&
+           read_effect(sides->if_contains("from"), out.from);
 }
 bool read(const json::value& v, const Rules* rules, std::vector<std::string>& out) {
     if (!v.is_array()) return false;
@@ -124,6 +155,10 @@ json::value write(OfferEnding v, const Rules*) {
     return json::string(kEndings[static_cast<int>(v)]);
 }
 json::value write(const BothLanguages& v, const Rules*) { return {{"de", v.de}, {"en", v.en}}; }
+json::value write(Group v, const Rules*) { return json::string(group_name(v)); }
+json::value write(const OfferReason& v, const Rules*) {
+    return json::object{{"to", write_effect(v.to)}, {"from", write_effect(v.from)}};
+}
 json::value write(const std::vector<std::string>& v, const Rules*) {
     return json::array(v.begin(), v.end());
 }

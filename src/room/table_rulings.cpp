@@ -173,8 +173,11 @@ Ruling judge_action(const Room& room, const Action& action, By by) {
 }
 
 Ruling judge_offer(const Room& room, const Action& trade) {
-    return make_offer(
-        room, {.from = trade.seat, .to = Seat{trade.a}, .give = trade.give, .take = trade.take});
+    return make_offer(room, {.from = trade.seat,
+                             .to = Seat{trade.a},
+                             .give = trade.give,
+                             .take = trade.take,
+                             .reason = explain_offer(room.rules(), room.state(), trade)});
 }
 
 Ruling judge_answer(const Room& room, int offer, bool accepted) {

@@ -9,6 +9,7 @@
 #include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
+#include "room/field_codec.h"
 #include "room/outlook_json.h"
 
 namespace bankhalter::room {
@@ -97,11 +98,14 @@ json::object room_view(const Room& room, const TableFacts& table) {
 }
 
 json::object offer_view(const Room& room, const Offer& o) {
-    return {{"from", o.from.value},
-            {"to", o.to.value},
-            {"give", print_items(room.rules(), o.give)},
-            {"take", print_items(room.rules(), o.take)},
-            {"expires_at", room.offer_expires(o.id)}};
+    json::object out{{"from", o.from.value},
+                     {"to", o.to.value},
+                     {"give", print_items(room.rules(), o.give)},
+                     {"take", print_items(room.rules(), o.take)},
+                     {"expires_at", room.offer_expires(o.id)}};
+    if (const OfferReason* reason = room.offer_reason(o.id))
+        out["reason"] = spelling::write(*reason, &room.rules());
+    return out;
 }
 
 json::object offers_view(const Room& room) {

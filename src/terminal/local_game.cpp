@@ -17,6 +17,7 @@
 #include "play/way.h"
 #include "room/outlook_json.h"
 #include "terminal/choices.h"
+#include "terminal/offer_words.h"
 
 namespace bankhalter::terminal {
 namespace {
@@ -305,6 +306,13 @@ void LocalGame::ask_person(const Question& q) {
     }
 }
 
+void LocalGame::tell_offer(const Action& trade) {
+    tell("offered", {{"name", scene_.name(trade.seat.value)},
+                     {"other", scene_.name(trade.a)},
+                     {"give", scene_.items_text(print_items(table_->rules(), trade.give))},
+                     {"get", scene_.items_text(print_items(table_->rules(), trade.take))}});
+}
+
 void LocalGame::let_bot_answer(const Question& q) {
     const auto move = bots_.answer(table_->state(), talk_, q);
     if (!move) return;
@@ -315,11 +323,13 @@ void LocalGame::let_bot_answer(const Question& q) {
         const Action& a = move->action;
         const Seat to{a.a};
         if (talk_.offer(table_->rules(), table_->state(), a.seat, to, a.give, a.take) ==
-            Refusal::None)
-            tell("offered", {{"name", scene_.name(a.seat.value)},
-                             {"other", scene_.name(to.value)},
-                             {"give", scene_.items_text(print_items(table_->rules(), a.give))},
-                             {"get", scene_.items_text(print_items(table_->rules(), a.take))}});
+            Refusal::None) {
+            tell_offer(a);
+            tell("said",
+                 {{"name", scene_.name(a.seat.value)},
+                  {"word", print_offer_reason(
+                               scene_, room::explain_offer(table_->rules(), table_->state(), a))}});
+        }
     } else if (!submit(move->action)) {  // a bot that errs plays the harmless
         scene_.notice.clear();
         if (const auto harmless =
@@ -431,10 +441,7 @@ void LocalGame::trade(const std::string& text) {
                                 : talk_.offer(table_->rules(), table_->state(), seat, to,
                                               action->give, action->take);
     if (no != Refusal::None) return refuse(no);
-    tell("offered", {{"name", scene_.name(seat.value)},
-                     {"other", scene_.name(to.value)},
-                     {"give", scene_.items_text(print_items(table_->rules(), action->give))},
-                     {"get", scene_.items_text(print_items(table_->rules(), action->take))}});
+    tell_offer(*action);
     mood_ = Mood::Moves;
 }
 

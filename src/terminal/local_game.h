@@ -81,6 +81,7 @@ private:
     void finish();
     void answer_offer(int id, bool accept);
     void give_hint();
+    void tell_offer(const Action& trade);
 
     std::unique_ptr<Table> table_;
     std::vector<LocalSeat> seats_;

@@ -16,7 +16,9 @@
 #include "notation/merge_patch.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
+#include "room/field_codec.h"
 #include "terminal/grid.h"
+#include "terminal/offer_words.h"
 #include "terminal/room_scene.h"
 #include "terminal/seat_keys.h"
 
@@ -324,6 +326,9 @@ void RemoteGame::tell_entry(const json::object& entry) {
                         {"other", scene_.name(number_in<int>(entry, "to", -1))},
                         {"give", scene_.items_text(text_in(entry, "give"))},
                         {"get", scene_.items_text(text_in(entry, "take"))}});
+    if (room::OfferReason reason; type == "offer" && entry.contains("reason") &&
+                                  room::spelling::read(entry.at("reason"), nullptr, reason))
+        add("said", {{"name", scene_.name(seat)}, {"word", print_offer_reason(scene_, reason)}});
     if (type == "offer_end" && text_in(entry, "how") == "declined")
         for (const Scene::OpenOffer& o : scene_.offers)
             if (o.id == number_in(entry, "offer"))

@@ -3,10 +3,8 @@
 
 #include <set>
 
-#include "../unit/bot_position.h"
 #include "notation/action.h"
-#include "notation/state_json.h"
-#include "paper_room.h"
+#include "position_room.h"
 #include "room/replies.h"
 
 namespace bankhalter::tests {
@@ -14,22 +12,6 @@ namespace {
 
 namespace json = boost::json;
 using Kind = BotTable::Move::Kind;
-
-/// Four persons who go on from a position.
-PaperRoom table_at(Position p, bool hints = true) {
-    p.state.turn_number = 20;
-    Header header;
-    header.edition = "zelda";
-    for (int i = 0; i < 4; ++i) header.names.push_back("Person " + std::to_string(i));
-    RoomPlan plan;
-    plan.edition = "zelda";
-    plan.position = json::serialize(state_to_json(p.rules, header, p.state));
-    plan.hints = hints;
-    PaperRoom paper(plan);
-    for (int i = 0; i < 4; ++i) EXPECT_FALSE(paper.sit(i).refused);
-    EXPECT_FALSE(paper.say(0, {{"type", "start"}}).refused);
-    return paper;
-}
 
 std::string refusal(PaperRoom& paper, int seat) {
     const Ruling r = paper.say(seat, {{"type", "hint"}});

@@ -87,7 +87,14 @@ entry::Act example() {
 }
 template <>
 entry::Offer example() {
-    return {kOne, kTwo, 8, kCash, {}, 7};
+    return {kOne,
+            kTwo,
+            8,
+            kCash,
+            {},
+            7,
+            OfferReason{.to = {TradeEffect::What::Complete, Group{3}, 5, Group{1}, true},
+                        .from = {TradeEffect::What::Nearer, kStations}}};
 }
 template <>
 entry::OfferEnd example() {

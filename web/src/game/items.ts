@@ -1,6 +1,7 @@
 // What one side gives in a trade: `5,15,$200,J1`, or `-` for nothing.
 import type { Edition, OfferView, View } from '../protocol';
 import { money, name_at, t, term } from '../words.svelte';
+import { reason_text } from './offer_reason';
 import { name_of } from './situation';
 
 export interface Items {
@@ -41,5 +42,6 @@ export function items_text(edition: Edition, items: Items): string {
 export function offer_sentence(edition: Edition, view: View, offer: OfferView): string {
   const get = items_text(edition, parse_items(offer.give));
   const give = items_text(edition, parse_items(offer.take));
-  return `${t('offer_from', { name: name_of(view, offer.from) })}. ${t('you_get')} ${get}. ${t('you_give')} ${give}.`;
+  const reason = offer.reason ? ` ${reason_text(offer.reason)}` : '';
+  return `${t('offer_from', { name: name_of(view, offer.from) })}. ${t('you_get')} ${get}. ${t('you_give')} ${give}.${reason}`;
 }
