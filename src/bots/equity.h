@@ -29,8 +29,7 @@ struct EquityNet {
     std::array<float, kHidden> out{};
 };
 
-/// The network fitted to the results of games between the built-in players
-/// (scripts/fit_equity.cpp).
+/// The network fitted to the results of games between the built-in players (scripts/fit_equity).
 extern const EquityNet kEquityNet;
 
 using Chances = std::array<float, kMaxSeats>;

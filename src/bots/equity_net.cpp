@@ -1,6 +1,6 @@
 // The numbers of the equity network: do not edit.
-// Fitted by an earlier form of scripts/fit_equity.cpp to 80,000 games that are not kept, less
-// one unit that had faded to nothing; printed by build/release/fit_equity kept
+// Fitted by an earlier program to 80,000 games that are not kept, less one unit that had faded to
+// nothing. scripts/fit_equity makes another one (docs/bots.md).
 #include "bots/equity.h"
 
 namespace bankhalter::bots {

@@ -13,10 +13,11 @@ Gains gains_by_worth(const Rules& r, const State& s, const Worth& worth, Seat se
     return proposes(seat, a) ? Gains{proposer, asked} : Gains{asked, proposer};
 }
 
-Gains gains_in_chances(const Rules& r, const State& s, Seat seat, const Action& a) {
+Gains gains_in_chances(const Rules& r, const State& s, Seat seat, const Action& a,
+                       const EquityNet& net) {
     State after = s;
     apply(r, after, a);
-    const Chances before = equity(r, s, {}), then = equity(r, after, {});
+    const Chances before = equity(r, s, {}, net), then = equity(r, after, {}, net);
     const auto gain = [&](Seat of) {
         return static_cast<double>(then[of.value] - before[of.value]);
     };

@@ -14,7 +14,8 @@ struct Gains {
 Gains gains_by_worth(const Rules& rules, const State& state, const Worth& worth, Seat seat,
                      const Action& trade);
 /// In chances to win. Precondition: the trade is valid.
-Gains gains_in_chances(const Rules& rules, const State& state, Seat seat, const Action& trade);
+Gains gains_in_chances(const Rules& rules, const State& state, Seat seat, const Action& trade,
+                       const EquityNet& net = kEquityNet);
 /// In money: list prices, and what complete groups bring with three houses within a while.
 Gains gains_by_rents(const Rules& rules, const State& state, Seat seat, const Action& trade);
 

@@ -34,7 +34,7 @@ std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules) {
     }
 }
 
-Rivals::Rivals(const Rules& rules) : worth_(rules) {
+Rivals::Rivals(const Rules& rules, const EquityNet& net) : worth_(rules), net_(net) {
     for (std::size_t i = 0; i < naive_.size(); ++i)
         naive_[i] = make_manner(static_cast<Manner>(i), rules);
     forget();
@@ -58,7 +58,7 @@ double Rivals::agrees(std::size_t guess, const Rules& r, const State& s,
     if (guess == kEvenChances) {
         // Some price in between may make it a gift, which is no trade.
         if (validate(r, s, trade) != Refusal::None) return 0;
-        const Gains g = gains_in_chances(r, s, seat, trade);
+        const Gains g = gains_in_chances(r, s, seat, trade, net_);
         return inclined(std::min(g.own, g.own - g.partner), kNearChances);
     }
     const Gains g = gains_by_worth(r, s, worth_, seat, trade);

@@ -33,7 +33,7 @@ public:
     enum Guess : std::size_t { kEven = 2 * kNaive, kEvenChances, kGreedy, kStone, kGuesses };
     using Odds = std::array<float, kGuesses>;
 
-    explicit Rivals(const Rules& rules);
+    explicit Rivals(const Rules& rules, const EquityNet& net = kEquityNet);
     void forget();
 
     /// The chance that the partner of this trade agrees.
@@ -63,6 +63,7 @@ private:
 
     std::array<std::unique_ptr<Player>, kNaive> naive_;
     Worth worth_;
+    const EquityNet& net_;  // what those who judge by chances are thought to judge by
     std::array<Odds, kMaxSeats> odds_{};
 };
 

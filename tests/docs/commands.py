@@ -60,6 +60,7 @@ ELSEWHERE = {
     r"scripts/install .*": "./run, ./test",
     r"scripts/static-site .*": "tests/web/offline",
     r"scripts/wheel": "python",
+    r"scripts/fit_equity\b.*": "fit_equity, smaller",
     r"([A-Z_]+=\S+ )*scripts/npm .*": "./test",
     r"mpirun .*": "sim_mpi",
     r"cd deploy/docker && .*": "by hand: it takes a container engine",
