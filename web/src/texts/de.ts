@@ -276,6 +276,7 @@ export const de = {
   offer_to: 'Angebot an {name}',
   offer_between: 'Angebot von {from} an {to}',
   offer_expires: 'gilt noch',
+  quoted: '„{text}“',
   offer_you_complete: 'Damit hättest du {group} ganz',
   offer_you_nearer: 'Dir fehlte dann von {group} nur noch eine Karte',
   offer_you_cash: 'Du hättest {amount} mehr',

@@ -267,6 +267,7 @@ export const en: Record<TextKey, string> = {
   offer_to: 'Offer to {name}',
   offer_between: 'Offer from {from} to {to}',
   offer_expires: 'valid for',
+  quoted: '“{text}”',
   offer_you_complete: 'You would have all of {group}',
   offer_you_nearer: 'You would lack only one card of {group}',
   offer_you_cash: 'You would have {amount} more',
