@@ -23,7 +23,7 @@ $builder build --isolation chroot --pull-never --format docker -t bankhalter \
 
 step "serve"
 image=$($builder from --pull-never localhost/bankhalter) || fail "the image is not there"
-words=$($builder inspect --format '{{join .OCIv1.Config.Entrypoint " "}} {{join .OCIv1.Config.Cmd " "}}' "$image" | sed 's/0\.0\.0\.0/127.0.0.1 --port 0/')
+words=$($builder inspect --format '{{range .OCIv1.Config.Entrypoint}}{{.}} {{end}}{{range .OCIv1.Config.Cmd}}{{.}} {{end}}' "$image" | sed 's/0\.0\.0\.0/127.0.0.1 --port 0/')
 $builder run --isolation chroot "$image" $words >"$folder/out" 2>"$folder/err" &
 server=$!
 tests/package/visit.py "$folder/out" 60 || { cat "$folder/err"; fail "serve does not answer"; }
