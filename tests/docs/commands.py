@@ -54,7 +54,7 @@ ELSEWHERE = {
     r"cd tests/server && .*pytest.*": "server",
     r"tests/store/with_postgres.sh .*": "store_postgres",
     r"tests/fuzz/fuzz.sh .*": "fuzz_…, shorter",
-    r"tests/package/clean_(root|clone).sh": "by hand: they take minutes and the network",
+    r"tests/package/(clean_root|clean_clone|image).sh": "by hand: they take minutes and the network",
     r"(sudo )?cmake --install .*": "package_library",
     r"scripts/package|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
     r"scripts/install .*": "./run, ./test",
