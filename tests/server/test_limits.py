@@ -240,8 +240,9 @@ async def test_what_one_address_has_written_is_limited():
     while len(answers) < 400 and (not answers or answers[-1]["type"] == "ok"):
         answers.append(await one.say("chat", text="mehr"))
     assert len(answers) > 10 and answers[-1]["code"] == "too_fast", "half a minute's worth was free, and no more"
-    answer = await two.say("chat", text="derselbe Haushalt")
-    assert answer["type"] == "refused" and answer["code"] == "too_fast"
+    # One more a second is free: of ten at once not all are.
+    answers = await asyncio.gather(*(two.say("chat", text="derselbe Haushalt") for _ in range(10)))
+    assert "too_fast" in {answer.get("code") for answer in answers}
     await far.do("chat", text="ein anderer", name="Zaungast")
     assert '"limit":"entries_per_second"' in open(server.log).read()
     await leave(one, two, far)
