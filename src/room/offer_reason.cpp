@@ -6,6 +6,16 @@ namespace bankhalter::room {
 
 using What = TradeEffect::What;
 
+std::string_view trade_effect_name(What what) {
+    switch (what) {
+        case What::Deeds: return "deeds";
+        case What::Cash: return "cash";
+        case What::Nearer: return "nearer";
+        case What::Complete: return "complete";
+    }
+    return {};
+}
+
 static TradeEffect effect_on(const Rules& r, DeedSet had, const Items& gives, const Items& gets) {
     TradeEffect out{.cash = std::max(0, gets.cash - gives.cash), .spares = !gives.deeds.empty()};
     if (out.cash > 0) out.what = What::Cash;

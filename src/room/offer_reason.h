@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "engine/engine.h"
 
@@ -23,6 +24,9 @@ struct OfferReason {
     TradeEffect to, from;
     friend bool operator==(const OfferReason&, const OfferReason&) = default;
 };
+
+/// "deeds", "cash", "nearer", "complete".
+std::string_view trade_effect_name(TradeEffect::What what);
 
 OfferReason explain_offer(const Rules& rules, const State& state, const Action& trade);
 

@@ -12,7 +12,6 @@ namespace {
 constexpr std::string_view kBy[] = {"person", "bot",    "trustee", "clock",
                                     "bank",   "chance", "record"};
 constexpr std::string_view kEndings[] = {"declined", "withdrawn", "expired"};
-constexpr std::string_view kEffects[] = {"deeds", "cash", "nearer", "complete"};
 
 /// No number of an entry or a message is negative.
 template <class Number>
@@ -33,17 +32,24 @@ bool read_name(const json::value& v, std::span<const std::string_view> names, En
     return true;
 }
 
+bool read_effect_name(const json::value& v, TradeEffect::What& out) {
+    using enum TradeEffect::What;
+    for (TradeEffect::What what : {Deeds, Cash, Nearer, Complete})
+        if (to_text(v) == trade_effect_name(what)) return out = what, true;
+    return false;
+}
+
 bool read_effect(const json::value* v, TradeEffect& out) {
     const json::object* fields = v ? to_object(*v) : nullptr;
     const json::value* what = fields ? fields->if_contains("what") : nullptr;
-    if (!what || !read_name(*what, kEffects, out.what)) return false;
+    if (!what || !read_effect_name(*what, out.what)) return false;
     FieldReader reader(*fields, nullptr);
     reader.maybe("group", out.group).maybe("cash", out.cash);
     return reader.maybe("breaks", out.breaks).maybe("spares", out.spares).fits();
 }
 
 json::object write_effect(const TradeEffect& e) {
-    json::object out{{"what", kEffects[static_cast<int>(e.what)]}};
+    json::object out{{"what", trade_effect_name(e.what)}};
     if (e.group) out["group"] = group_name(*e.group);
     if (e.cash > 0) out["cash"] = e.cash;
     if (e.breaks) out["breaks"] = group_name(*e.breaks);

@@ -15,8 +15,7 @@ std::string group_words(const Scene& s, std::optional<Group> group) {
 }
 
 std::string side(const Scene& s, std::string_view who, const room::TradeEffect& e) {
-    constexpr std::string_view kWhat[] = {"deeds", "cash", "nearer", "complete"};
-    return s.say(fmt::format("offer_{}_{}", who, kWhat[static_cast<int>(e.what)]),
+    return s.say(fmt::format("offer_{}_{}", who, room::trade_effect_name(e.what)),
                  {{"group", group_words(s, e.group)}, {"amount", fmt::format("{}", e.cash)}});
 }
 
