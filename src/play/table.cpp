@@ -24,17 +24,16 @@ Table::Table(std::shared_ptr<const Edition> edition, Variant variant,
 }
 
 Result<Table> Table::set_up(const Library& library, std::string_view text,
-                            std::shared_ptr<const Edition> own) {
+                            std::shared_ptr<const Edition> edition) {
     const auto json = parse_json(text);
     if (!json) return json.faults();
     const auto header = read_header(*json);
     if (!header) return header.faults();
-    if (!own || own->id != header->edition) {
+    if (!edition || edition->id != header->edition) {
         auto found = find_edition(library, header->edition);
         if (!found) return Result<Table>::fail("edition: unknown");
-        own = std::move(*found);
+        edition = std::move(*found);
     }
-    const auto edition = std::move(own);
     if (!edition->offers(header->variant))
         return Result<Table>::fail("variant: the edition's sheet does not print it");
     for (const std::string& name : header->names)

@@ -17,9 +17,9 @@ public:
     /// The same on a board of one's own, which the table keeps.
     Table(std::shared_ptr<const Edition> edition, Variant variant, std::vector<std::string> names);
     /// Goes on from a position; `json` is kept as the record's beginning. Its edition is one of the
-    /// library's, or `own`.
+    /// library's, or `edition`.
     static Result<Table> set_up(const Library& library, std::string_view json,
-                                std::shared_ptr<const Edition> own = nullptr);
+                                std::shared_ptr<const Edition> edition = nullptr);
 
     /// Plays an action, or says why not and changes nothing.
     Refusal submit(const Action& action);
