@@ -56,7 +56,7 @@ ELSEWHERE = {
     r"tests/fuzz/fuzz.sh .*": "fuzz_…, shorter",
     r"tests/package/(clean_root|clean_clone|image).sh": "by hand: they take minutes and the network",
     r"(sudo )?cmake --install .*": "package_library",
-    r"scripts/package|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
+    r"scripts/(package|tune)|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
     r"scripts/install .*": "./run, ./test",
     r"scripts/static-site .*": "tests/web/offline",
     r"scripts/wheel": "python",

@@ -1,0 +1,15 @@
+# The layers that play games, optimised at link time and by a profile of games (scripts/tune; clang). The objects are fat: programs in
+# g++ can still link the libraries.
+set(playing engine notation edition play bots sim analysis)
+if(BANKHALTER_PROFILE STREQUAL record)
+  set(tuning -fprofile-generate)
+  add_executable(practice ${PROJECT_SOURCE_DIR}/scripts/practice.cpp)
+  target_link_libraries(practice PRIVATE sim)
+  set_target_properties(practice PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+else()
+  set(tuning -fprofile-use=${BANKHALTER_PROFILE} -flto=thin -ffat-lto-objects)
+endif()
+foreach(layer ${playing})
+  target_compile_options(${layer} PRIVATE ${tuning})
+  target_link_options(${layer} INTERFACE "$<BUILD_INTERFACE:${tuning}>")
+endforeach()
