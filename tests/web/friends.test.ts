@@ -313,6 +313,8 @@ describe('a seat', () => {
     await phone.go(link.pathname + link.hash);
     await phone.primary.filter({ hasText: /Würfeln/ }).waitFor();
     expect(new URL(phone.page.url()).hash, 'the secret is out of sight').toBe('');
+    const held = await phone.page.evaluate(() => localStorage.getItem('bankhalter.rooms'));
+    expect(held, 'the seat has its name').toContain('"name":"Ada"');
 
     await ada.click('Überall sonst abmelden');
     await ada.sees('Nur dieses Gerät hat jetzt deinen Platz.');

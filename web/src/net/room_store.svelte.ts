@@ -267,7 +267,7 @@ export class RoomStore {
     if (reply.type === 'seated') {
       if (this.watcher === connection) this.watcher = null;
       this.places = [...this.places, new Place(connection, reply.token, reply.n)];
-      keep_seat(this.room, this.view?.room.edition ?? '', { token: reply.token, name });
+      this.keep(reply.token, name);
       const place = this.places[this.places.length - 1]!;
       const waiting = this.waiting_you.get(connection);
       place.shown = place.news = waiting ?? { seat: reply.seat, answers: null, legal: [] };
@@ -284,7 +284,7 @@ export class RoomStore {
     const [before, token] = [place.token, random_token()];
     const name = this.view?.seats[place.shown?.seat ?? -1]?.name ?? '';
     // Kept before it is said: whatever happens on the way, one of the two is the seat's.
-    keep_seat(this.room, this.view?.room.edition ?? '', { token, name });
+    this.keep(token, name);
     carry_nonces(this.room, before, token);
     const reply = await this.send({ type: 'renew', token }, place);
     const is_renewed = reply.type === 'seated';
@@ -295,6 +295,17 @@ export class RoomStore {
 
   async stand(place: Place): Promise<void> {
     await this.send({ type: 'stand' }, place);
+  }
+
+  private keep(token: string, name: string): void {
+    keep_seat(this.room, this.view?.room.edition ?? '', { token, name });
+  }
+
+  /** A link brings a seat without its name, by which a replay knows whose it is. */
+  private learn_name(connection: Connection): void {
+    const place = this.places.find((other) => other.connection === connection);
+    const name = this.view?.seats[place?.shown?.seat ?? -1]?.name;
+    if (place && name) this.keep(place.token, name);
   }
 
   private waiting_you = new Map<Connection, You>();
@@ -367,6 +378,7 @@ export class RoomStore {
             this.entered();
           }
           this.set_you(connection, message.you);
+          this.learn_name(connection);
           this.announce_claims();
           void this.tend_nonces();
         },
@@ -512,8 +524,7 @@ export class RoomStore {
     if (entry.type !== 'rename' && entry.type !== 'stand' && entry.type !== 'unseat') return;
     const place = this.place_of(entry.seat);
     if (!place || n < place.since) return;
-    if (entry.type === 'rename')
-      keep_seat(this.room, this.view?.room.edition ?? '', { token: place.token, name: entry.name });
+    if (entry.type === 'rename') this.keep(place.token, entry.name);
     else this.lose(place);
   }
 
