@@ -53,6 +53,7 @@ protected:
 
 private:
     using Clock = std::chrono::steady_clock;
+    static constexpr const char* kSit = "sit";  // the id of asking for a seat
 
     void connect();
     void drop();
@@ -62,24 +63,29 @@ private:
     bool ask_server(boost::json::object message);
     void ask(boost::json::object message);
     void read(const Mail& mail);
+    void lose(std::string_view why);
+    void fail(std::string why);
+
+    // remote_hearing.cpp
     void hear(std::string_view text);
     void hear_snapshot(const boost::json::object& message);
     void hear_event(const boost::json::object& message);
     void hear_refused(const boost::json::object& message, const Visit::Heard& heard);
     void hear_hint(const boost::json::object& message);
     void hear_seated();
+    void set_clock(const boost::json::object& message);
+    void keep_key();
+    bool write_key() const;
     void tell_entry(const boost::json::object& entry);
-    void lose(std::string_view why);
-    void fail(std::string why);
+    void tell_seed(std::string_view seed);
+    std::string seat_name(const boost::json::object& entry) const;
+
     void sit();
     void let_bot_speak();
     void let_bot_get_ready();
     std::string own_name() const;
     void settle();
-    void keep_key();
-    bool write_key() const;
     void tend_nonce();
-    void tell_seed(std::string_view seed);
     void go_to_rematch();
     /// A board of one's own is not built in: it is fetched from its table.
     void fetch_board();
@@ -87,8 +93,6 @@ private:
     void read_board(std::string_view file);
     void show();
     void show_clocks();
-    void set_clock(const boost::json::object& message);
-    std::string seat_name(const boost::json::object& entry) const;
     const boost::json::object& view() const { return view_.get_object(); }
     bool is_seated() const { return visit_.is_seated(); }
 
