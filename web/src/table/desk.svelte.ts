@@ -1,6 +1,7 @@
 // What lies beside the board: the open pane, the space it is about, the trade that is being put together.
 import { kNothing, type Items } from '../game/items';
-import type { Place, RoomStore } from '../net/room_store.svelte';
+import type { Place } from '../net/place.svelte';
+import type { RoomStore } from '../net/room_store.svelte';
 import type { Draft } from '../panes/TradePane.svelte';
 import type { Pane } from './pane';
 
