@@ -59,14 +59,15 @@ void OwnTable::tick(Millis now) {
     if (hint_) return give_hint();
     if (Ruling due = judge_due(room_, now); !due.entries.empty())
         return carry_out(std::move(due), std::nullopt, now);
-    if (!bots_due_ || *bots_due_ > now) return;
-    bots_due_.reset();
-    if (!TableBots::are_wanted(room_)) return;
+    if (bot_clock_.due() && *bot_clock_.due() <= now && TableBots::are_wanted(room_))
+        tick_bots(now);
+}
+
+void OwnTable::tick_bots(Millis now) {
+    if (const auto move = bot_clock_.take_move())
+        return carry_out(judge_move(room_, *move), std::nullopt, now);
     const TableBots::Question question = bots_.ask(room_, now);
-    if (const auto move = bots_.answer(question))
-        carry_out(judge_move(room_, *move), std::nullopt, now);
-    else if (question.held > 0)
-        bots_due_ = now + question.held;
+    bot_clock_.think_of(room_, bots_.answer(question), question.held, now);
 }
 
 void OwnTable::carry_out(Ruling ruling, std::optional<Asker> asker, Millis now) {
@@ -87,12 +88,11 @@ void OwnTable::stored(Millis now) {
     Draft draft = std::move(unstored_.front());
     unstored_.clear();
     const Phase before = room_.phase();
-    if (hash(room_.state()) != hash(draft.room.state())) bots_due_.reset();
     room_ = std::move(draft.room);
     if (before == Phase::Lobby) audience_.seat_anew(room_);
     audience_.tell(draft.told, room_);
     answer(asker_, ruling_, draft.first() + ruling_.own);
-    schedule_bots(now);
+    if (TableBots::are_wanted(room_)) bot_clock_.see(room_, room_.bot_step(), now);
 }
 
 void OwnTable::answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n) {
@@ -110,18 +110,12 @@ void OwnTable::give_hint() {
     answer(asker, hint ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
 }
 
-/// A step takes as long as people need to follow it.
-void OwnTable::schedule_bots(Millis now) {
-    if (!TableBots::are_wanted(room_)) return;
-    const Millis step = now + room_.pace().bot_step;
-    bots_due_ = bots_due_ ? std::min(*bots_due_, step) : step;
-}
-
 std::optional<Millis> OwnTable::next_tick() const {
     if (hint_) return hint_->since;
     const auto due = next_due(room_);
-    if (!due) return bots_due_;
-    return bots_due_ ? std::min(*bots_due_, due->at) : due->at;
+    const auto bots = TableBots::are_wanted(room_) ? bot_clock_.due() : std::nullopt;
+    if (!due) return bots;
+    return bots ? std::min(*bots, due->at) : due->at;
 }
 
 }  // namespace bankhalter::browser

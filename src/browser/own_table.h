@@ -5,6 +5,7 @@
 #pragma once
 
 #include "room/audience.h"
+#include "room/bot_clock.h"
 #include "room/hint.h"
 #include "room/message.h"
 
@@ -49,12 +50,12 @@ private:
     void carry_out(Ruling ruling, std::optional<Asker> asker, Millis now);
     void answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n);
     void give_hint();
-    void schedule_bots(Millis now);
+    void tick_bots(Millis now);
 
     Room room_;
     Audience audience_;
     TableBots bots_;
-    std::optional<Millis> bots_due_;
+    BotClock bot_clock_;
     std::vector<Draft> unstored_;  // this room's first, then perhaps that of the next game
     Ruling ruling_;                // that led to it
     std::optional<Asker> asker_;

@@ -18,7 +18,7 @@ struct PlayOptions {
     std::string variant = "standard", players, resume, save;
     std::uint64_t seed = 0;
     bool plain = false;
-    int pace = 250, bot_ms = 1000;
+    int pace = 200, bot_ms = 1000;
 };
 
 /// How the person is called who is not named: as the system knows him.
@@ -151,7 +151,9 @@ Command add_play(CLI::App& app) {
         "Plain lines instead of the full screen; also without a terminal and with TERM=dumb");
     command
         ->add_option("--pace", o->pace,
-                     "Pause after a move of a bot on the full screen, in milliseconds")
+                     "Pause after a throw of a bot on the full screen, in milliseconds; longer "
+                     "after what it had to decide")
+        ->capture_default_str()
         ->check(CLI::Range(0, 10'000));
     return {command, [o, seed](const Library& library, Language language) {
                 return play(library, language, *o, seed->count() > 0);

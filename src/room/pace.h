@@ -15,16 +15,16 @@ struct Pace {
     Millis hammer;    // after the last bid
     Millis trustee;   // after an absence was noticed
     Millis gap;       // before the next player's throw, among people
-    Millis bot_step;  // how long a bot's step takes where people watch
+    Millis bot_step;  // how long the throw of a bot takes where people watch (bot_clock.h)
 };
 
 // clang-format off
 inline constexpr Pace kPaces[] = {
     //          decision     bank  hammer  trustee    gap  bot_step
-    {"blitz",     15'000,  60'000,  5'000,  10'000, 1'000, 300},
-    {"normal",    45'000, 180'000,  8'000,  20'000, 2'000, 400},
-    {"relaxed",  120'000, 600'000, 12'000,  60'000, 2'000, 500},
-    {"none",           0,       0, 20'000, 120'000, 2'000, 400},
+    {"blitz",     15'000,  60'000,  5'000,  10'000, 1'000, 200},
+    {"normal",    45'000, 180'000,  8'000,  20'000, 2'000, 300},
+    {"relaxed",  120'000, 600'000, 12'000,  60'000, 2'000, 400},
+    {"none",           0,       0, 20'000, 120'000, 2'000, 300},
     {"machine",   30'000,  60'000,  3'000,  10'000,     0,   0},
 };
 // clang-format on

@@ -157,7 +157,7 @@ public:
     std::int64_t decision() const { return decision_; }
     /// Whether a person is still in the game.
     bool plays_a_person() const;
-    /// How long a bot's step takes.
+    /// How long a bot's step takes at least.
     Millis bot_step() const;
     /// Are there people who could be waiting?
     bool anybody_here() const;

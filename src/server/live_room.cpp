@@ -327,7 +327,6 @@ void LiveRoom::end(const std::string& code, std::string_view bye, Millis retry) 
 void LiveRoom::take(Draft& draft, std::string sum) {
     const Phase before = room_.phase();
     const bool waited = somebody_waits();
-    if (hash(room_.state()) != hash(draft.room.state())) bots_.forget_step();
     room_ = std::move(draft.room);
     sum_ = std::move(sum);
     ahead_ = std::max(ahead_, room_.at() - now_ms());

@@ -1,7 +1,6 @@
 #include "server/room_bots.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "room/steward.h"
 #include "server/live_room.h"
@@ -9,12 +8,9 @@
 namespace bankhalter::server {
 
 constexpr Millis kStepWithoutBudget = 1'000;
-constexpr Millis kNever = std::numeric_limits<Millis>::max();
 
 RoomBots::RoomBots(House& house, LiveRoom& room)
-    : house_(house), live_(room), timer_(house.gateway.make_timer()), due_(kNever) {}
-
-void RoomBots::forget_step() { due_ = kNever; }
+    : house_(house), live_(room), timer_(house.gateway.make_timer()) {}
 
 bool RoomBots::may_play() const {
     return live_.owned() && !thinking_ && TableBots::are_wanted(live_.room());
@@ -23,18 +19,25 @@ bool RoomBots::may_play() const {
 void RoomBots::schedule(Millis now) {
     if (!may_play()) return;
     const Millis step = live_.room().bot_step();
-    due_ = std::min(due_, now + (live_.has_budget() ? step : std::max(step, kStepWithoutBudget)));
-    wait(due_ - now);
+    clock_.see(live_.room(), live_.has_budget() ? step : std::max(step, kStepWithoutBudget), now);
+    wait(now);
 }
 
-void RoomBots::wait(Millis in) {
-    timer_->set(std::chrono::milliseconds(std::max<Millis>(in, 0)),
-                live_.later([this] { think(); }));
+void RoomBots::wait(Millis now) {
+    if (!clock_.due()) return;
+    timer_->set(std::chrono::milliseconds(std::max<Millis>(*clock_.due() - now, 0)),
+                live_.later([this] { go_on(); }));
+}
+
+void RoomBots::go_on() {
+    if (!may_play()) return;
+    if (const auto move = clock_.take_move())
+        play(*move);
+    else
+        think();
 }
 
 void RoomBots::think() {
-    due_ = kNever;
-    if (!may_play()) return;
     thinking_ = true;
     const auto question =
         std::make_shared<const TableBots::Question>(bots_.ask(live_.room(), live_.now()));
@@ -45,12 +48,10 @@ void RoomBots::think() {
 void RoomBots::finish(const std::optional<BotTable::Move>& move,
                       const TableBots::Question& question) {
     thinking_ = false;
-    if (BotScene(live_.room()) != question.scene)
-        schedule(now_ms());
-    else if (move)
-        play(*move);
-    else if (question.held > 0)
-        wait(question.held);
+    const Millis now = now_ms();
+    if (BotScene(live_.room()) != question.scene) return schedule(now);
+    clock_.think_of(live_.room(), move, question.held, now);
+    wait(now);
 }
 
 void RoomBots::play(const BotTable::Move& move) {

@@ -2,7 +2,7 @@
 // take as long for a step as people need to follow it.
 #pragma once
 
-#include "room/table_bots.h"
+#include "room/bot_clock.h"
 #include "server/house.h"
 
 namespace bankhalter::server {
@@ -13,16 +13,14 @@ class RoomBots {
 public:
     RoomBots(House& house, LiveRoom& room);
 
-    /// What leaves the table as it is does not put a step off; something new they take their time
-    /// for.
-    void forget_step();
-    /// Lets them think when it is time. Called whenever the room has changed.
+    /// Lets them think and move when it is time. Called whenever the room has changed.
     void schedule(Millis now);
     bool are_thinking() const { return thinking_; }
 
 private:
     bool may_play() const;
-    void wait(Millis in);
+    void wait(Millis now);
+    void go_on();
     void think();
     void finish(const std::optional<BotTable::Move>& move, const TableBots::Question& question);
     void play(const BotTable::Move& move);
@@ -31,7 +29,7 @@ private:
     LiveRoom& live_;
     TableBots bots_;
     std::unique_ptr<Gateway::Timer> timer_;
-    Millis due_;
+    BotClock clock_;
     bool thinking_ = false;
 };
 

@@ -15,6 +15,7 @@
 #include "notation/state_json.h"
 #include "play/replay.h"
 #include "play/way.h"
+#include "room/bot_clock.h"
 #include "room/outlook_json.h"
 #include "terminal/choices.h"
 #include "terminal/offer_words.h"
@@ -316,6 +317,7 @@ void LocalGame::tell_offer(const Action& trade) {
 void LocalGame::let_bot_answer(const Question& q) {
     const auto move = bots_.answer(table_->state(), talk_, q);
     if (!move) return;
+    weight_ = room::weight_of(table_->rules(), table_->state(), *move);
     using MoveKind = BotTable::Move::Kind;
     if (move->kind == MoveKind::Answer) {
         answer_offer(move->offer, move->accepted);
@@ -340,6 +342,7 @@ void LocalGame::let_bot_answer(const Question& q) {
 
 void LocalGame::step() {
     if (mood_ != Mood::Moves) return;
+    weight_ = 1;
     using Ask = Question::Kind;
     const Question q = bots_.next(table_->state(), talk_);
     if (q.kind == Ask::Over) return finish();

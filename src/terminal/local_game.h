@@ -45,6 +45,7 @@ public:
 
     Mood mood() const override { return mood_; }
     void step() override;
+    int weight() const override { return weight_; }
     /// "Ben: build H1" speaks for a person who is not asked.
     void say(std::string_view line) override;
 
@@ -93,6 +94,7 @@ private:
     Negotiation talk_;
     Narrator narrator_;
     Mood mood_ = Mood::Moves;
+    int weight_ = 1;            // of the last step
     SeatSet claims_by_itself_;  // people whose rents are claimed automatically
     bool halts_ = false;        // people are asked before the throws of bots
     Question question_;         // that a person is asked

@@ -238,7 +238,7 @@ int run_screen(Session& session, std::chrono::milliseconds pace) {
             if (moves && now >= next) {
                 const std::size_t told = session.scene().log.size();
                 session.step();
-                if (session.scene().log.size() > told) next = now + pace;
+                if (session.scene().log.size() > told) next = now + session.weight() * pace;
             }
             screen.paint(lay_out(session.scene(), COLS, LINES, keyboard.desk));
             int wait = -1;

@@ -21,6 +21,8 @@ public:
     };
     virtual Mood mood() const = 0;
     virtual void step() = 0;
+    /// How long the last step is looked at: so many times as long as a throw.
+    virtual int weight() const { return 1; }
     virtual int wake_fd() const { return -1; }
 
     /// A line of input.

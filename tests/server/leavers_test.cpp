@@ -161,7 +161,7 @@ private:
         for (const auto& s : room().seats()) any |= s && s->played_by_bot();
         if (!any) return kNever;
         const State& state = room().state();
-        const Millis at = paper_.now + room().pace().bot_step;
+        const Millis at = paper_.now + room().bot_step();
         const bool asked_already = bots_held_at_ == room().n();
         return asked_already ? std::max(at, room().throw_opens(state.turn)) : at;
     }
