@@ -10,7 +10,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr unsigned kBigint = 20, kText = 25;  // PostgreSQL's numbers of these types
+constexpr unsigned kBytea = 17, kBigint = 20, kText = 25;  // PostgreSQL's numbers of these types
 constexpr auto kAnswerTime =
     std::chrono::seconds(4);  // the server's own limits are shorter, so that it usually tells first
 
@@ -74,6 +74,17 @@ Fault classify(const PGresult* result) {
     return Fault::Broken;
 }
 
+/// As it was given; bytes come spelled in hexadecimal digits.
+std::string value_at(const PGresult* result, int row, int column) {
+    const char* text = PQgetvalue(result, row, column);
+    if (PQftype(result, column) != kBytea)
+        return {text, static_cast<std::size_t>(PQgetlength(result, row, column))};
+    std::size_t size = 0;
+    const std::unique_ptr<unsigned char, void (*)(void*)> bytes(
+        PQunescapeBytea(reinterpret_cast<const unsigned char*>(text), &size), PQfreemem);
+    return {reinterpret_cast<const char*>(bytes.get()), size};
+}
+
 std::string last_line_off(const char* text) {
     std::string line = text ? text : "";
     while (!line.empty() && line.back() == '\n') line.pop_back();
@@ -92,6 +103,7 @@ Parameter Parameter::of(std::string_view text) { return {kText, std::string(text
 
 Parameter Parameter::of(const Value& value) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) return of(*number);
+    if (const auto* bytes = std::get_if<Bytes>(&value)) return {kBytea, bytes->bytes};
     return of(std::string_view(std::get<std::string>(value)));
 }
 
@@ -218,8 +230,7 @@ Reply PostgresLink::run(std::span<const Statement> statements) {
             for (int r = 0; r < PQntuples(result.get()); ++r) {
                 auto& row = reply.rows.emplace_back();
                 for (int c = 0; c < PQnfields(result.get()); ++c)
-                    row.emplace_back(PQgetvalue(result.get(), r, c),
-                                     static_cast<std::size_t>(PQgetlength(result.get(), r, c)));
+                    row.push_back(value_at(result.get(), r, c));
             }
         }
     }

@@ -34,6 +34,10 @@ constexpr std::pair<int, const char*> kMigrations[] = {
     {4,
      "CREATE TABLE reports (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at_ms bigint NOT "
      "NULL, body text NOT NULL)"},
+    {5,
+     "CREATE TABLE analyses (game text NOT NULL REFERENCES games (id) ON DELETE CASCADE, depth "
+     "text "
+     "NOT NULL, made_from text NOT NULL, body bytea NOT NULL, PRIMARY KEY (game, depth))"},
 };
 constexpr int kVersion = std::end(kMigrations)[-1].first;
 

@@ -26,7 +26,7 @@ constexpr const char* kListPublic =
     "SELECT id, code, phase, public, summary, updated_ms, quarantine, epoch FROM games WHERE "
     "public = 1 "
     "AND phase <> 'over' AND quarantine = '' ORDER BY updated_ms DESC, id LIMIT $1";
-// The entries go with their game: ON DELETE CASCADE.
+// The entries and analyses go with their game: ON DELETE CASCADE.
 constexpr const char* kRemove = "DELETE FROM games WHERE id = $1 RETURNING id";
 constexpr const char* kQuarantine = "UPDATE games SET quarantine = $1 WHERE id = $2 RETURNING id";
 constexpr const char* kBeginEpoch =
@@ -38,6 +38,12 @@ constexpr const char* kReport =
     "INSERT INTO reports (at_ms, body) VALUES (now_ms(), $1) RETURNING id";
 constexpr const char* kReports = "SELECT id, at_ms, body FROM reports ORDER BY id LIMIT $1";
 constexpr const char* kDismiss = "DELETE FROM reports WHERE id = $1 RETURNING id";
+constexpr const char* kKeepAnalysis =
+    "INSERT INTO analyses (game, depth, made_from, body) SELECT id, $1, $2, $3 FROM games WHERE id "
+    "= $4 ON CONFLICT (game, depth) DO UPDATE SET made_from = excluded.made_from, body = "
+    "excluded.body RETURNING game";
+constexpr const char* kAnalyses =
+    "SELECT depth, body FROM analyses WHERE game = $1 AND made_from = $2";
 // What is in quarantine is the operator's.
 constexpr const char* kSweep =
     "DELETE FROM games WHERE phase = 'lobby' AND updated_ms < $1 AND quarantine = '' RETURNING id";
@@ -399,6 +405,24 @@ Result<bool> SqlStore::dismiss(std::int64_t report) {
     const Reply reply = ask(kDismiss, {report});
     if (!reply.ok()) return faults_of(reply);
     return !reply.rows.empty();
+}
+
+Result<bool> SqlStore::keep_analysis(const std::string& game, const std::string& depth,
+                                     const std::string& made_from, const std::string& body) {
+    if (!is_id(game) || has_nul(depth) || has_nul(made_from)) return false;
+    const Reply reply = ask(kKeepAnalysis, {depth, made_from, Bytes{body}, game});
+    if (!reply.ok()) return faults_of(reply);
+    return !reply.rows.empty();
+}
+
+Result<std::map<std::string, std::string>> SqlStore::analyses(const std::string& game,
+                                                              const std::string& made_from) {
+    std::map<std::string, std::string> found;
+    if (!is_id(game) || has_nul(made_from)) return found;
+    Reply reply = ask(kAnalyses, {game, made_from});
+    if (!reply.ok()) return faults_of(reply);
+    for (auto& row : reply.rows) found[row[0]] = std::move(row[1]);
+    return found;
 }
 
 Result<int> SqlStore::sweep(std::int64_t before_ms) {

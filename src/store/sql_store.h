@@ -10,7 +10,11 @@
 
 namespace bankhalter::store {
 
-using Value = std::variant<std::int64_t, std::string>;
+/// Of any value, unlike text.
+struct Bytes {
+    std::string bytes;
+};
+using Value = std::variant<std::int64_t, std::string, Bytes>;
 using Values = std::vector<Value>;
 using Rows = std::vector<std::vector<std::string>>;
 
@@ -54,6 +58,10 @@ public:
     Result<bool> report(const std::string& body) final;
     Result<std::vector<Report>> reports(int limit) final;
     Result<bool> dismiss(std::int64_t report) final;
+    Result<bool> keep_analysis(const std::string& game, const std::string& depth,
+                               const std::string& made_from, const std::string& body) final;
+    Result<std::map<std::string, std::string>> analyses(const std::string& game,
+                                                        const std::string& made_from) final;
     Result<int> sweep(std::int64_t before_ms) final;
     Result<std::vector<StoredEntry>> dump(const std::string& game) final;
     Result<std::vector<GameRow>> list(bool only_quarantined, int limit) final;

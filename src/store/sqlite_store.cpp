@@ -26,6 +26,8 @@ constexpr const char* kMigrations[] = {
     "CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
     R"(ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
        CREATE TABLE reports (id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT;)",
+    R"(CREATE TABLE analyses (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, depth TEXT NOT NULL, made_from TEXT NOT NULL,
+                              body BLOB NOT NULL, PRIMARY KEY (game, depth)) STRICT;)",
 };
 constexpr int kVersion = static_cast<int>(std::size(kMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
@@ -233,10 +235,13 @@ Reply SqliteStore::query(const char* sql, const Values& values) {
         ++at;
         if (const auto* number = std::get_if<std::int64_t>(&value)) {
             is_bound &= sqlite3_bind_int64(statement, at, *number) == SQLITE_OK;
+        } else if (const auto* text = std::get_if<std::string>(&value)) {
+            is_bound &= sqlite3_bind_text64(statement, at, text->data(), text->size(),
+                                            SQLITE_STATIC, SQLITE_UTF8) == SQLITE_OK;
         } else {
-            const auto& text = std::get<std::string>(value);
-            is_bound &= sqlite3_bind_text64(statement, at, text.data(), text.size(), SQLITE_STATIC,
-                                            SQLITE_UTF8) == SQLITE_OK;
+            const std::string& bytes = std::get<Bytes>(value).bytes;
+            is_bound &= sqlite3_bind_blob64(statement, at, bytes.data(), bytes.size(),
+                                            SQLITE_STATIC) == SQLITE_OK;
         }
     }
     Reply reply;

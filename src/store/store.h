@@ -112,6 +112,13 @@ public:
     virtual Result<bool> report(const std::string& body) = 0;
     virtual Result<std::vector<Report>> reports(int limit) = 0;
     virtual Result<bool> dismiss(std::int64_t report) = 0;
+    /// Analyses of a game, packed, by depth. They can be made again, so `made_from` says from what
+    /// and by which program: what was made from anything else is not found. One for each depth is
+    /// kept and goes with its game. False when there is no such game.
+    virtual Result<bool> keep_analysis(const std::string& game, const std::string& depth,
+                                       const std::string& made_from, const std::string& body) = 0;
+    virtual Result<std::map<std::string, std::string>> analyses(const std::string& game,
+                                                                const std::string& made_from) = 0;
     /// Deletes lobbies that nobody has touched since `before_ms`; says how many.
     virtual Result<int> sweep(std::int64_t before_ms) = 0;
 

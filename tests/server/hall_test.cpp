@@ -107,6 +107,14 @@ public:
     Result<bool> dismiss(std::int64_t report) override {
         return ask([&](Store& s) { return s.dismiss(report); });
     }
+    Result<bool> keep_analysis(const std::string& game, const std::string& depth,
+                               const std::string& made_from, const std::string& body) override {
+        return ask([&](Store& s) { return s.keep_analysis(game, depth, made_from, body); });
+    }
+    Result<std::map<std::string, std::string>> analyses(const std::string& game,
+                                                        const std::string& made_from) override {
+        return ask([&](Store& s) { return s.analyses(game, made_from); });
+    }
     Result<int> sweep(std::int64_t before) override {
         return ask([&](Store& s) { return s.sweep(before); });
     }

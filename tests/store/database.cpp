@@ -36,7 +36,8 @@ public:
     bool is_shared() const override { return false; }
     std::string sql(const std::string& text) const override { return shell(address(), text); }
     void age() const override {
-        EXPECT_EQ(sql("DROP TABLE facts; DROP TABLE reports; ALTER TABLE entries DROP COLUMN sum; "
+        EXPECT_EQ(sql("DROP TABLE analyses; DROP TABLE facts; DROP TABLE reports; "
+                      "ALTER TABLE entries DROP COLUMN sum; "
                       "ALTER TABLE games DROP COLUMN quarantine; "
                       "ALTER TABLE games DROP COLUMN epoch; PRAGMA user_version = 1"),
                   "");
@@ -64,7 +65,8 @@ public:
     bool is_shared() const override { return true; }
     std::string sql(const std::string& text) const override { return run_sql(address_, text); }
     void age() const override {
-        sql("DROP TABLE facts; DROP TABLE reports; ALTER TABLE entries DROP COLUMN sum; "
+        sql("DROP TABLE analyses; DROP TABLE facts; DROP TABLE reports; "
+            "ALTER TABLE entries DROP COLUMN sum; "
             "ALTER TABLE games DROP COLUMN quarantine; ALTER TABLE games DROP COLUMN epoch; "
             "UPDATE bankhalter_schema SET version = 1");
     }

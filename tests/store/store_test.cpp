@@ -202,6 +202,28 @@ TEST_P(StoreTest, RemovesAGameWithItsLog) {
     EXPECT_EQ(bodies_of(*store, "a"), Strings{"again"});
 }
 
+TEST_P(StoreTest, KeepsOneAnalysisForEachDepthOfAGame) {
+    using Found = std::map<std::string, std::string>;
+    put(*store, entries("a", 1, {"one"}));
+    std::string bytes(300'000, '\0');  // any bytes at all
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 7);
+    EXPECT_TRUE(*store->keep_analysis("a", "usual", "v1 record", "old"));
+    EXPECT_TRUE(*store->keep_analysis("a", "usual", "v1 record", bytes));
+    EXPECT_TRUE(*store->keep_analysis("a", "deep", "v1 record", ""));
+    EXPECT_FALSE(*store->keep_analysis("none", "usual", "v1 record", "of nothing"));
+    EXPECT_EQ(*store->analyses("a", "v1 record"), (Found{{"deep", ""}, {"usual", bytes}}));
+    EXPECT_EQ(*store->analyses("a", "v2 record"), Found()) << "another program made it";
+    EXPECT_TRUE(*store->keep_analysis("a", "usual", "v2 record", "new"));
+    EXPECT_EQ(*store->analyses("a", "v2 record"), (Found{{"usual", "new"}}));
+    EXPECT_EQ(*store->analyses("a", "v1 record"), (Found{{"deep", ""}})) << "it was replaced";
+    EXPECT_EQ(*store->open_reader()->analyses("a", "v2 record"), (Found{{"usual", "new"}}));
+    store.reset();
+    store = database->open();
+    EXPECT_EQ(*store->analyses("a", "v2 record"), (Found{{"usual", "new"}}));
+    EXPECT_TRUE(*store->remove("a"));
+    EXPECT_EQ(database->sql("SELECT count(*) FROM analyses"), "0");
+}
+
 TEST_P(StoreTest, SweepsForgottenLobbies) {
     for (const auto& [id, phase, at] : {std::tuple{"a", "lobby", 1},
                                         {"b", "lobby", 5},
