@@ -132,6 +132,24 @@ TEST(Offers, TheLastStreetOfAGroupIsNotSoldToPeopleForALittleMoreThanItCost) {
     }
 }
 
+TEST(Offers, ABotThatIsLostMakesNobodyKing) {
+    for (const BotLevel& level : kBotLevels) {
+        Position p;
+        p.own(kMe, {16, 18, 37});
+        p.own(kHe, {19});
+        p.owe(1900, 3);
+        BotTable table(p.rules, 0);
+        table.seat(kMe, level);
+        Negotiation talk;
+        ASSERT_EQ(
+            talk.offer(p.rules, p.state, kHe, kMe, {.cash = 10}, {.deeds = p.deeds({16, 18, 37})}),
+            Refusal::None);
+        const auto gift = table.think(p.state, talk);
+        ASSERT_EQ(gift->kind, BotTable::Move::Kind::Answer);
+        EXPECT_FALSE(gift->accepted) << level.name;
+    }
+}
+
 TEST(Offers, OnePersonIsAskedByOneBotAtATime) {
     Position p = orange_and_red();
     p.own(Seat{2}, {11, 13});
