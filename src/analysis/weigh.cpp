@@ -138,11 +138,20 @@ Weighed weigh_lapse(const Course& c, std::size_t at, const Event& lapsed, Depth 
 
 }  // namespace
 
-Depth Depth::for_length(std::size_t actions) {
-    constexpr int kUsualGame = 1200, kLeast = 10;
+std::string_view name_of(Look look) { return look == Look::Deep ? "deep" : "usual"; }
+
+std::optional<Look> parse_look(std::string_view name) {
+    for (const Look look : {Look::Usual, Look::Deep})
+        if (name == name_of(look)) return look;
+    return std::nullopt;
+}
+
+Depth Depth::for_length(std::size_t actions, Look look) {
+    constexpr int kUsualGame = 1200, kLeast = 10, kDeeper = 8;
     Depth depth;
     depth.playouts = std::clamp(depth.playouts * kUsualGame / static_cast<int>(actions + 1), kLeast,
                                 depth.playouts);
+    if (look == Look::Deep) depth.playouts *= kDeeper;
     return depth;
 }
 

@@ -9,6 +9,11 @@
 
 namespace bankhalter::analysis {
 
+/// How closely somebody wants a game to be looked at.
+enum class Look : std::uint8_t { Usual, Deep };
+std::string_view name_of(Look look);
+std::optional<Look> parse_look(std::string_view name);
+
 /// Playouts for one action.
 struct Depth {
     int playouts = 200;
@@ -16,8 +21,9 @@ struct Depth {
     int glance() const { return playouts; }      // for each alternative
     int proof() const { return 4 * playouts; }   // for the best one and what was done
 
-    /// A long game is looked at less closely, so that none takes much longer than another.
-    static Depth for_length(std::size_t actions);
+    /// A long game is looked at less closely, so that none takes much longer than another; a deep
+    /// look takes eight times as long.
+    static Depth for_length(std::size_t actions, Look look);
 };
 
 struct Alternative {

@@ -144,22 +144,29 @@ json::object Host::preview(const Object& request) const {
                                     : print_preview(rules, 0, "", *ruling.after)}};
 }
 
+Host::Wanted Host::wanted_in(const Object& request) {
+    return {game_in(request), std::string(text_in(request, "depth"))};
+}
+
 json::object Host::analyse(const Object& request) {
-    const std::string game = game_in(request);
-    if (!analysis_.contains(game)) {
-        const auto text = print_game_record(shelf_, game, log_in(request));
+    const Wanted wanted = wanted_in(request);
+    if (!analysis_.contains(wanted)) {
+        const auto look = parse_look(wanted.second);
+        if (!look) return error("malformed");
+        const auto text = print_game_record(shelf_, wanted.first, log_in(request));
         auto course = text ? Course::of(shelf_.library(), *text) : Result<Course>::fail("no game");
         if (!course || !course->states.back().is_over()) return error("not_over");
         analysis_.clear();
-        analysis_.try_emplace(game, shelf_.library(), std::move(*course));
+        analysis_.try_emplace(wanted, shelf_.library(),
+                              std::make_shared<const Course>(std::move(*course)), *look);
     }
-    return {{"progress", analysis_.at(game).progress()}};
+    return {{"progress", analysis_.at(wanted).progress()}};
 }
 
 json::object Host::weigh(const Object& request) {
-    const auto found = analysis_.find(game_in(request));
+    const auto found = analysis_.find(wanted_in(request));
     if (found == analysis_.end()) return error("not_found");
-    OwnAnalysis& analysis = found->second;
+    OngoingAnalysis& analysis = found->second;
     analysis.go_on();
     if (analysis.progress() < 1) return {{"progress", analysis.progress()}};
     return {{"body", analysis.result()}};

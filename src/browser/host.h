@@ -7,8 +7,8 @@
 //     {"do":"import","text":"…","now":1}                            {"game":"own-…","store":[…]}
 //     {"do":"history","game":"own-…","log":[…],"from":1,"to":9}     {"body":…}
 //     {"do":"record","game":"own-…","log":[…]}                      {"text":"…"}
-//     {"do":"analyse","game":"own-…","log":[…]}                     {"progress":0}
-//     {"do":"weigh","game":"own-…"}                                 {"progress":0.1} or {"body":…}
+//     {"do":"analyse","game":"own-…","depth":"usual","log":[…]}     {"progress":0}
+//     {"do":"weigh","game":"own-…","depth":"usual"}                 {"progress":0.1} or {"body":…}
 //     {"do":"preview","position":{…},"seat":0,"words":"…"}          {"text":"{…}"}
 //     {"do":"open","game":"own-…","log":[…],"now":1}                a step
 //     {"do":"hear","game":"own-…","connection":1,"text":"…","now":1}   a step
@@ -28,7 +28,7 @@
 
 #include <boost/json/object.hpp>
 
-#include "browser/own_analysis.h"
+#include "analysis/ongoing.h"
 #include "browser/own_table.h"
 
 namespace bankhalter::browser {
@@ -66,8 +66,10 @@ private:
 
     RulesShelf shelf_;
     std::map<std::string, OwnTable> tables_;
-    std::map<std::string, OwnAnalysis> analysis_;  // the one that was asked for last
-    boost::json::array said_;                      // since the last step
+    using Wanted = std::pair<std::string, std::string>;  // a game, and how closely to look
+    static Wanted wanted_in(const Object& request);
+    std::map<Wanted, OngoingAnalysis> analysis_;  // the one that was asked for last
+    boost::json::array said_;                     // since the last step
 };
 
 }  // namespace bankhalter::browser

@@ -1,38 +1,54 @@
 #include "server/analyses.h"
 
-#include <algorithm>
 #include <boost/json/serialize.hpp>
 
-#include "analysis/analyse.h"
-#include "analysis/analysis_json.h"
 #include "server/gzip.h"
 
 namespace bankhalter::server {
 
-static constexpr std::size_t kKept = 32;    // some hundred kilobytes each
-static constexpr std::size_t kWaiting = 8;  // some seconds each
+static constexpr std::size_t kRemembered = 32;     // some hundred kilobytes each
+static constexpr std::size_t kWaiting[] = {8, 4};  // by look: some seconds, some minutes each
 
-std::optional<Analyses::Known> Analyses::find(const std::string& game) {
-    const auto found = works_.find(game);
+std::optional<Analyses::Known> Analyses::find(const std::string& game, Look look) {
+    auto found = works_.find({game, Look::Deep});
+    if (look != Look::Deep && (found == works_.end() || !found->second->ready.load()))
+        found = works_.find({game, look});
     if (found == works_.end()) return std::nullopt;
-    asked_.remove(game);
-    asked_.push_back(game);
-    const Work& work = *found->second;
-    return Known{static_cast<double>(work.done) / static_cast<double>(work.all), work.ready.load()};
+    asked_.remove(found->first);
+    asked_.push_back(found->first);
+    return Known{found->second->progress, found->second->ready.load()};
 }
 
-bool Analyses::has_room() const {
-    return static_cast<std::size_t>(std::count_if(works_.begin(), works_.end(), [](const auto& w) {
-               return !w.second->ready.load();
-           })) < kWaiting;
+bool Analyses::has_room(Look look) {
+    const auto by_look = static_cast<std::size_t>(look);
+    const std::lock_guard lock(mutex_);
+    return waiting_[by_look].size() < kWaiting[by_look];
 }
 
-void Analyses::begin(const std::string& game, std::shared_ptr<const Course> course) {
+void Analyses::begin(const Order& order, std::shared_ptr<const Course> course) {
     const auto work = std::make_shared<Work>();
-    work->all = std::max<std::size_t>(1, course->length());
-    works_[game] = work;
-    asked_.push_back(game);
-    for (auto oldest = asked_.begin(); works_.size() > kKept && oldest != asked_.end();) {
+    work->order = order;
+    work->analysis.emplace(library_, std::move(course), order.look);
+    remember({order.game, order.look}, work);
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_[static_cast<std::size_t>(order.look)].push_back(work);
+    }
+    thinker_.post([this] { go_on(); });
+}
+
+void Analyses::add(const std::string& game, Look look, Text text) {
+    const auto work = std::make_shared<Work>();
+    work->progress = 1;
+    work->ready = std::make_shared<const Text>(std::move(text));
+    remember({game, look}, work);
+}
+
+void Analyses::remember(const Key& key, std::shared_ptr<Work> work) {
+    works_[key] = std::move(work);
+    asked_.remove(key);
+    asked_.push_back(key);
+    for (auto oldest = asked_.begin(); works_.size() > kRemembered && oldest != asked_.end();) {
         const auto found = works_.find(*oldest);
         if (!found->second->ready.load()) {
             ++oldest;
@@ -41,14 +57,31 @@ void Analyses::begin(const std::string& game, std::shared_ptr<const Course> cour
         works_.erase(found);
         oldest = asked_.erase(oldest);
     }
-    thinker_.post([this, work, course = std::move(course)] {
-        const Depth depth = Depth::for_length(course->length());
-        const Analysis a =
-            analyse(*course, depth, 1, 1, [&](std::size_t done) { work->done = done; });
-        std::string text = boost::json::serialize(to_json(library_, *course, a, depth));
-        std::string packed = gzip(text);
-        work->ready = std::make_shared<const Text>(Text{std::move(text), std::move(packed)});
-    });
+}
+
+void Analyses::forget(const std::string& game) {
+    for (const Look look : {Look::Usual, Look::Deep}) {
+        works_.erase({game, look});
+        asked_.remove({game, look});
+    }
+}
+
+void Analyses::go_on() {
+    std::shared_ptr<Work> work;
+    {
+        const std::lock_guard lock(mutex_);
+        work = waiting_[waiting_[0].empty() ? 1 : 0].front();
+    }
+    work->analysis->go_on();
+    work->progress = work->analysis->progress();
+    if (work->progress < 1) return thinker_.post([this] { go_on(); });
+    std::string text = boost::json::serialize(work->analysis->result());
+    std::string packed = gzip(text);
+    keep_(work->order, packed);
+    work->ready = std::make_shared<const Text>(Text{std::move(text), std::move(packed)});
+    work->analysis.reset();
+    const std::lock_guard lock(mutex_);
+    waiting_[static_cast<std::size_t>(work->order.look)].pop_front();
 }
 
 }  // namespace bankhalter::server

@@ -6,6 +6,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "base/fnv.h"
 #include "base/words.h"
 #include "edition/own_board.h"
 #include "notation/fields.h"
@@ -28,8 +29,9 @@ namespace {
 
 constexpr std::size_t kListed = 50;
 constexpr int kEventsAtOnce = 2000;
-constexpr int kLookedAt = 500;     // public rooms from which those are chosen
-constexpr Flow kGuesses{0.5, 20};  // of codes, from one address
+constexpr int kLookedAt = 500;            // public rooms from which those are chosen
+constexpr Flow kGuesses{0.5, 20};         // of codes, from one address
+constexpr Flow kDeepLooks{1.0 / 120, 4};  // that one address may have worked out: minutes each
 constexpr std::size_t kMostFaults = 100;
 
 Response as_json(const json::value& value) { return {.body = json::serialize(value)}; }
@@ -41,14 +43,20 @@ Response progress(double share) {
     return out;
 }
 
-/// The number behind `key=` in a query.
-std::int64_t query_number(std::string_view query, std::string_view key, std::int64_t otherwise) {
+/// What stands behind `key=` in a query.
+std::string_view query_text(std::string_view query, std::string_view key,
+                            std::string_view otherwise) {
     for (std::string_view part : split_at(query, '&')) {
         const std::size_t equals = part.find('=');
-        if (part.substr(0, equals) != key || equals == std::string_view::npos) continue;
-        return parse_number(part.substr(equals + 1)).value_or(static_cast<std::int32_t>(otherwise));
+        if (part.substr(0, equals) == key && equals != std::string_view::npos)
+            return part.substr(equals + 1);
     }
     return otherwise;
+}
+
+/// The number there.
+std::int64_t query_number(std::string_view query, std::string_view key, std::int64_t otherwise) {
+    return parse_number(query_text(query, key, "")).value_or(static_cast<std::int32_t>(otherwise));
 }
 
 std::string_view type_of(std::string_view path) {
@@ -102,7 +110,14 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
       hall_(hall),
       gateway_(gateway),
       guesses_(kGuesses, {}, 0, 0),
-      version_(version) {
+      deep_looks_(kDeepLooks, {}, 0, 0),
+      version_(version),
+      analyses_(library, [this](const Analyses::Order& order, const std::string& packed) {
+          hall_.keeper().ask([order, packed](Store& store) {
+              (void)store.keep_analysis(order.game, std::string(name_of(order.look)),
+                                        order.made_from, packed);
+          });
+      }) {
     auto fix = [&](const std::string& path, const json::value& value) {
         std::string text = json::serialize(value);
         std::string small = gzip(text);
@@ -153,11 +168,13 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(4, "games", "analysis") && get)
             return analysis(std::string(parts[2]), request, std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
-            return hall_.remove(std::string(parts[2]), request.authorization,
-                                [this, respond](const std::string& refusal) {
-                                    if (refusal.empty()) return respond({.status = 204});
-                                    respond(error(status_of(refusal), refusal));
-                                });
+            return hall_.remove(
+                std::string(parts[2]), request.authorization,
+                [this, respond, game = std::string(parts[2])](const std::string& refusal) {
+                    if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
+                    analyses_.forget(game);
+                    respond({.status = 204});
+                });
         return respond(error(fixed != fixed_.end() ? 405 : 404,
                              fixed != fixed_.end() ? "bad_method" : "not_found"));
     }
@@ -477,11 +494,29 @@ void Api::record(const std::string& game, const Request& request, Respond respon
 /// Only of finished games: it would tell players what to do. What is known of a private one is told
 /// only after a look at who asks.
 void Api::analysis(const std::string& game, const Request& request, Respond respond) {
+    const auto look = parse_look(query_text(request.query, "depth", name_of(Look::Usual)));
+    if (!look) return respond(error(400, "malformed"));
     if (!private_.contains(game))
-        if (const auto known = analyses_.find(game)) return respond(print(*known, request));
-    if (!analyses_.has_room()) return respond(error(503, "busy"));
-    admit(request.address, respond, [this, game, request](Respond when_done) {
-        begin_analysis(game, request, std::move(when_done));
+        if (const auto known = analyses_.find(game, *look)) return respond(print(*known, request));
+    admit(request.address, respond, [this, game, request, look = *look](Respond when_done) {
+        study(
+            game, request.authorization, when_done,
+            [this, when_done, request, game, look](const Bodies& log) -> std::function<void()> {
+                const auto text = print_game_record(hall_.shelf(), game, log);
+                auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
+                if (!course || !course->states.back().is_over())
+                    return [this, when_done] { when_done(error(409, "not_over")); };
+                return [this, when_done, request,
+                        order = Analyses::Order{game, look,
+                                                fmt::format("{} {:016x}", version_, fnv1a(*text))},
+                        is_private = is_private_game(hall_.shelf(), game, log),
+                        shared = std::make_shared<const Course>(std::move(*course))] {
+                    if (is_private) private_.insert(order.game);
+                    if (const auto known = analyses_.find(order.game, order.look))
+                        return when_done(print(*known, request));
+                    find_analysis(order, shared, request, when_done);
+                };
+            });
     });
 }
 
@@ -491,23 +526,34 @@ Response Api::print(const Analyses::Known& known, const Request& request) const 
     return {.body = small ? known.ready->packed : known.ready->plain, .gzip = small};
 }
 
-void Api::begin_analysis(const std::string& game, const Request& request, Respond respond) {
-    study(game, request.authorization, respond,
-          [this, respond, request, game](const Bodies& log) -> std::function<void()> {
-              const auto text = print_game_record(hall_.shelf(), game, log);
-              auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
-              if (!course || !course->states.back().is_over())
-                  return [this, respond] { respond(error(409, "not_over")); };
-              return [this, respond, request, game,
-                      is_private = is_private_game(hall_.shelf(), game, log),
-                      shared = std::make_shared<const Course>(std::move(*course))] {
-                  if (is_private) private_.insert(game);
-                  if (const auto known = analyses_.find(game))
-                      return respond(print(*known, request));
-                  analyses_.begin(game, shared);
-                  respond(progress(0));
-              };
-          });
+void Api::find_analysis(const Analyses::Order& order, std::shared_ptr<const Course> course,
+                        const Request& request, Respond respond) {
+    hall_.reader().ask([this, &gateway = gateway_, order, course, request, respond](Store& store) {
+        std::vector<std::pair<Look, Analyses::Text>> found;
+        if (auto kept = store.analyses(order.game, order.made_from))
+            for (auto& [depth, packed] : *kept)
+                if (const auto look = parse_look(depth))
+                    if (auto plain = gunzip(packed))
+                        found.push_back({*look, {std::move(*plain), std::move(packed)}});
+        gateway.post([this, order, course, request, respond, found = std::move(found)]() mutable {
+            for (auto& [look, text] : found) analyses_.add(order.game, look, std::move(text));
+            hall_.house().counts.analyses_read += found.size();
+            if (const auto known = analyses_.find(order.game, order.look))
+                return respond(print(*known, request));
+            begin_analysis(order, course, request, respond);
+        });
+    });
+}
+
+void Api::begin_analysis(const Analyses::Order& order, std::shared_ptr<const Course> course,
+                         const Request& request, Respond respond) {
+    if (!analyses_.has_room(order.look)) return respond(error(503, "busy"));
+    if (order.look == Look::Deep &&
+        !deep_looks_.may_ask(request.address, std::chrono::steady_clock::now()))
+        return respond(error(429, "too_fast"));
+    ++hall_.house().counts.analyses;
+    analyses_.begin(order, std::move(course));
+    respond(progress(0));
 }
 
 }  // namespace bankhalter::server

@@ -45,7 +45,12 @@ private:
     void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, const Request& request, Respond respond);
     void analysis(const std::string& game, const Request& request, Respond respond);
-    void begin_analysis(const std::string& game, const Request& request, Respond respond);
+    /// Looks for it in the store, or begins with it.
+    void find_analysis(const Analyses::Order& order, std::shared_ptr<const analysis::Course> course,
+                       const Request& request, Respond respond);
+    void begin_analysis(const Analyses::Order& order,
+                        std::shared_ptr<const analysis::Course> course, const Request& request,
+                        Respond respond);
     Response print(const Analyses::Known& known, const Request& request) const;
     /// Calls when it is this address's turn to have a whole game replayed; whoever is turned away
     /// is answered at once.
@@ -69,9 +74,10 @@ private:
     std::map<std::string, const EmbeddedFile*, std::less<>> page_;
     Turns replays_{2, 8, 64};  // one is read while another is worked on
     Addresses guesses_;        // of codes
+    Addresses deep_looks_;     // into games
     std::string_view version_;
     Thinkers replayer_{1};  // not the bots', who would wait behind it
-    Analyses analyses_{library_};
+    Analyses analyses_;
     std::set<std::string, std::less<>> private_;  // games that were analysed and are not for all
 };
 

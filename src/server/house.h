@@ -38,7 +38,8 @@ struct House {
     std::function<std::string(ConnectionId)> household_of;
     struct Counts {
         std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
-                      games_over = 0, quarantined = 0, errors = 0, rolled_back = 0;
+                      games_over = 0, quarantined = 0, errors = 0, rolled_back = 0, analyses = 0,
+                      analyses_read = 0;
     } counts;
 
     /// The place where an exception, of a library or our own, becomes an error of the room

@@ -87,6 +87,8 @@ std::string print_metrics(Hall& hall, Gateway& gateway, std::string_view version
     f.counter("errors_total", "Exceptions that ended what was under way.", rooms.errors);
     f.counter("bot_moves_total", "Moves of bots.", rooms.bot_moves);
     f.counter("games_over_total", "Games that ended.", rooms.games_over);
+    f.counter("analyses_total", "Analyses that were begun.", rooms.analyses);
+    f.counter("analyses_read_total", "Analyses found in the store.", rooms.analyses_read);
     f.counter("store_commits_total", "Commits of the store.", store.commits);
     f.counter("store_entries_total", "Entries committed.", store.entries);
     f.gauge("memory_max_bytes", "Most memory this process has had.",

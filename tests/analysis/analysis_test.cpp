@@ -9,6 +9,7 @@
 #include "analysis/analysis_json.h"
 #include "analysis/evaluate.h"
 #include "analysis/findings.h"
+#include "analysis/ongoing.h"
 #include "analysis/words.h"
 #include "base/text_file.h"
 #include "bots/trader.h"
@@ -73,6 +74,24 @@ INSTANTIATE_TEST_SUITE_P(Golden, AddsUp,
                          testing::Values("game_zelda_2.rec", "game_bond_4.rec",
                                          "end_short_shared.rec",
                                          "end_last_bankrupt_to_player.rec"));
+
+TEST(Ongoing, ActionByActionComesToTheSame) {
+    const auto course = std::make_shared<const Course>(course_of("end_short_shared.rec"));
+    int playouts = 0;
+    for (const Look look : {Look::Usual, Look::Deep}) {
+        OngoingAnalysis ongoing(library(), course, look);
+        for (double before = -1; ongoing.progress() < 1; ongoing.go_on()) {
+            EXPECT_GT(ongoing.progress(), before);
+            before = ongoing.progress();
+        }
+        const Depth depth = Depth::for_length(course->length(), look);
+        auto whole = to_json(library(), *course, analyse(*course, depth, 1, 2), depth);
+        whole["depth"] = name_of(look);
+        EXPECT_EQ(ongoing.result(), whole);
+        EXPECT_EQ(depth.playouts, playouts == 0 ? depth.playouts : 8 * playouts);
+        playouts = depth.playouts;
+    }
+}
 
 TEST(Weigh, OutcomesOfAThrowAreAllCounted) {
     const Course course = course_of("game_bond_4.rec");

@@ -175,10 +175,10 @@ it('plays to the end, and its dice can be proved', async () => {
 });
 
 /** Worked out action by action. */
-function analysed(game: string, log: string[]): Analysis {
-  let share = (ask({ do: 'analyse', game, log }) as { progress: number }).progress;
+function analysed(game: string, depth: Analysis['depth'], log: string[]): Analysis {
+  let share = (ask({ do: 'analyse', game, depth, log }) as { progress: number }).progress;
   for (;;) {
-    const answer = ask({ do: 'weigh', game }) as { progress: number } | { body: Analysis };
+    const answer = ask({ do: 'weigh', game, depth }) as { progress: number } | { body: Analysis };
     if ('body' in answer) return answer.body;
     expect(answer.progress).toBeGreaterThan(share);
     share = answer.progress;
@@ -192,10 +192,14 @@ it('works out what decided a game, and all of it adds up', () => {
   table.say({ type: 'start', id: 'start' });
   table.play(8);
   table.say({ type: 'act', words: 'resign', id: 'end' });
-  const whole = analysed(table.game, table.log);
-  expect(whole.actions.at(-1)?.chances).toEqual([0, 1]);
-  for (const seat of whole.seats)
-    expect(seat.start + seat.luck + seat.play + seat.others).toBeCloseTo(seat.end, 2);
+  const whole = analysed(table.game, 'usual', table.log);
+  const deep = analysed(table.game, 'deep', table.log);
+  expect(deep.playouts).toBe(8 * whole.playouts);
+  for (const one of [whole, deep]) {
+    expect(one.actions.at(-1)?.chances).toEqual([0, 1]);
+    for (const seat of one.seats)
+      expect(seat.start + seat.luck + seat.play + seat.others).toBeCloseTo(seat.end, 2);
+  }
 });
 
 it('says from the state that a page shows what the table says itself', () => {
@@ -240,8 +244,9 @@ it('says what is wrong with a request, a table and a log', () => {
   expect(code({ do: 'tick', game: 'own-none', now: 1 })).toBe('no_room');
   expect(code({ do: 'open', game: 'own-x', log: [], now: 1 })).toBe('no_room');
   expect(code({ do: 'open', game: 'own-x', log: ['{"type":"start"}'], now: 1 })).toBe('damaged');
-  expect(code({ do: 'analyse', game: 'own-x', log: [] })).toBe('not_over');
-  expect(code({ do: 'weigh', game: 'own-x' })).toBe('not_found');
+  expect(code({ do: 'analyse', game: 'own-x', depth: 'usual', log: [] })).toBe('not_over');
+  expect(code({ do: 'analyse', game: 'own-x', depth: 'bottomless', log: [] })).toBe('malformed');
+  expect(code({ do: 'weigh', game: 'own-x', depth: 'usual' })).toBe('not_found');
   expect(code({ do: 'preview', seat: 0, words: 'roll' })).toBe('malformed');
   expect(code({ do: 'preview', position: { edition: 'none' }, seat: 0, words: 'roll' })).toBe(
     'malformed',

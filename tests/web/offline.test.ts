@@ -166,6 +166,13 @@ it('works out on this device what decided a game', async () => {
   await ada.page.getByText('Was die Partie entschied').click();
   await ada.page.locator('.analysis svg').first().waitFor();
   expect(ada.page.url()).toMatch(/#\/g\/own-/);
+  // A closer look takes the place of the first one, which stays to be seen meanwhile.
+  const closer = ada.button(/Genauer rechnen/);
+  await closer.click();
+  await ada.page.locator('.analysis progress').waitFor();
+  expect(await ada.page.locator('.analysis svg').count()).toBeGreaterThan(0);
+  await ada.page.locator('.analysis progress').waitFor({ state: 'detached' });
+  expect(await closer.count()).toBe(0);
   await ada.leave();
 });
 

@@ -3,19 +3,23 @@ import { ask_analysis } from '../net/api';
 import { is_own } from '../own/names';
 import type { Analysis, ServerEvent } from '../protocol';
 
-const kAgainAfter = 600;
+export type AnalysisDepth = Analysis['depth'];
 
+const kAgainAfter = { usual: 600, deep: 2_000 };
+
+/** With the usual depth also a deeper one, if that is there. */
 export async function fetch_analysis(
   room: string,
+  depth: AnalysisDepth,
   progress: (share: number) => void,
   still_wanted: () => boolean,
 ): Promise<Analysis | null> {
   while (still_wanted()) {
-    const answer = await ask_analysis(room);
+    const answer = await ask_analysis(room, depth);
     if (!('progress' in answer)) return answer;
     progress(answer.progress);
     // A server works on by itself, this device while it is asked.
-    if (!is_own(room)) await new Promise((resolve) => setTimeout(resolve, kAgainAfter));
+    if (!is_own(room)) await new Promise((resolve) => setTimeout(resolve, kAgainAfter[depth]));
   }
   return null;
 }

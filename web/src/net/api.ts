@@ -150,9 +150,14 @@ export const delete_game = (id: string, token: string) =>
         headers: { authorization: `Bearer ${token}` },
       });
 
-/** Worked out by the server; a game of the device stays without. */
-export const ask_analysis = (id: string): Promise<Analysis | AnalysisProgress> =>
-  is_own(id) ? ask_device({ do: 'analyse', game: id }) : ask(`/api/games/${id}/analysis`);
+/** Worked out by the server, or by this device if the game is its own. */
+export const ask_analysis = (
+  id: string,
+  depth: Analysis['depth'],
+): Promise<Analysis | AnalysisProgress> =>
+  is_own(id)
+    ? ask_device({ do: 'analyse', game: id, depth })
+    : ask(`/api/games/${id}/analysis?depth=${depth}`);
 
 const server_record = (id: string): string => `/api/games/${id}/record`;
 const fetch_record = async (id: string): Promise<string> =>

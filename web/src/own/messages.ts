@@ -1,4 +1,5 @@
 // Between the page and its worker.
+import type { Analysis } from '../protocol';
 import type { Failure, Request } from './requests';
 
 /** What the page asks about games; the worker adds their logs and the time. */
@@ -8,7 +9,7 @@ export type Wish =
   | { do: 'import'; text: string }
   | { do: 'history'; game: string; from: number; to: number }
   | { do: 'record'; game: string }
-  | { do: 'analyse'; game: string }
+  | { do: 'analyse'; game: string; depth: Analysis['depth'] }
   | { do: 'remove'; game: string };
 
 /** Asks something, or opens a line to a game. */

@@ -39,8 +39,8 @@ export type Request =
   | { do: 'history'; game: string; log: string[]; from: number; to: number }
   | { do: 'record'; game: string; log: string[] }
   | { do: 'preview'; position: Game; seat: number; words: string }
-  | { do: 'analyse'; game: string; log: string[] }
-  | { do: 'weigh'; game: string }
+  | { do: 'analyse'; game: string; depth: Analysis['depth']; log: string[] }
+  | { do: 'weigh'; game: string; depth: Analysis['depth'] }
   | { do: 'open'; game: string; log: string[]; now: number }
   | { do: 'hear'; game: string; connection: number; text: string; now: number }
   | { do: 'leave'; game: string; connection: number; now: number }

@@ -55,7 +55,7 @@ async function answer(wish: Wish): Promise<object> {
     case 'preview':
       return module.ask(wish);
     case 'analyse':
-      return analyse(module, wish.game);
+      return analyse(module, wish);
     case 'history':
     case 'record':
       return module.ask({ ...wish, log: await games.read(wish.game) });
@@ -74,12 +74,15 @@ async function answer(wish: Wish): Promise<object> {
 }
 
 /** Goes on with an analysis for a moment only: whoever plays here meanwhile is not kept waiting. */
-async function analyse(module: OwnModule, game: string): Promise<object> {
+async function analyse(
+  module: OwnModule,
+  { game, depth }: Extract<Wish, { do: 'analyse' }>,
+): Promise<object> {
   const until = Date.now() + kMoment;
   for (;;) {
-    const answer = module.ask({ do: 'weigh', game });
+    const answer = module.ask({ do: 'weigh', game, depth });
     if (is_failure(answer)) {
-      const begun = module.ask({ do: 'analyse', game, log: await games.read(game) });
+      const begun = module.ask({ do: 'analyse', game, depth, log: await games.read(game) });
       if (is_failure(begun)) return begun;
     } else if ('body' in answer) return answer.body;
     else if (Date.now() > until) return answer;

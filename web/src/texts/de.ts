@@ -439,6 +439,9 @@ export const de = {
   analysing: 'Die Partie wird durchgerechnet …',
   analysis_text:
     'Gewinnchancen nach jeder Aktion, geschätzt mit {n} {n|Partie|Partien} je Möglichkeit, in denen alle zwei Runden als Händler weiterspielen; danach urteilt die Stellung. Zieh die Marke am Graphen entlang.',
+  look_deeper: 'Genauer rechnen',
+  look_deeper_text: 'Achtmal so viele Partien. Das kann einige Minuten dauern und läuft nebenher.',
+  looking_deeper: 'Es wird genauer gerechnet …',
   chances_chart: 'Gewinnchancen',
   turning_points: 'Wendepunkte',
   best_trade: 'Bestes Geschäft',

@@ -1,16 +1,17 @@
-// What decided a game of this device: worked out action by action, so that whoever asks can do
-// something else in between.
+// What decided a game, worked out action by action, so that whoever asks can do something else in
+// between.
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <memory>
 
 #include "analysis/analysis.h"
 
-namespace bankhalter::browser {
+namespace bankhalter::analysis {
 
-class OwnAnalysis {
+class OngoingAnalysis {
 public:
-    OwnAnalysis(const Library& library, Course course);
+    OngoingAnalysis(const Library& library, std::shared_ptr<const Course> course, Look look);
 
     /// One action more; nothing when all of them are weighed.
     void go_on();
@@ -21,11 +22,12 @@ public:
 
 private:
     const Library& library_;
-    const Course course_;
+    const std::shared_ptr<const Course> course_;
+    const Look look_;
     const Depth depth_;
     Playouts playouts_;
     std::vector<Weighed> weighed_;
     boost::json::object result_;
 };
 
-}  // namespace bankhalter::browser
+}  // namespace bankhalter::analysis
