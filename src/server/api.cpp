@@ -168,13 +168,11 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(4, "games", "analysis") && get)
             return analysis(std::string(parts[2]), request, std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
-            return hall_.remove(
-                std::string(parts[2]), request.authorization,
-                [this, respond, game = std::string(parts[2])](const std::string& refusal) {
-                    if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
-                    analyses_.forget(game);
-                    respond({.status = 204});
-                });
+            return hall_.remove(std::string(parts[2]), request.authorization,
+                                [this, respond](const std::string& refusal) {
+                                    if (refusal.empty()) return respond({.status = 204});
+                                    respond(error(status_of(refusal), refusal));
+                                });
         return respond(error(fixed != fixed_.end() ? 405 : 404,
                              fixed != fixed_.end() ? "bad_method" : "not_found"));
     }
@@ -497,7 +495,8 @@ void Api::analysis(const std::string& game, const Request& request, Respond resp
     const auto look = parse_look(query_text(request.query, "depth", name_of(Look::Usual)));
     if (!look) return respond(error(400, "malformed"));
     if (!private_.contains(game))
-        if (const auto known = analyses_.find(game, *look)) return respond(print(*known, request));
+        if (const auto known = analyses_.find(game, *look))
+            return tell_analysis(game, *known, request, std::move(respond));
     admit(request.address, respond, [this, game, request, look = *look](Respond when_done) {
         study(
             game, request.authorization, when_done,
@@ -517,6 +516,20 @@ void Api::analysis(const std::string& game, const Request& request, Respond resp
                     find_analysis(order, shared, request, when_done);
                 };
             });
+    });
+}
+
+void Api::tell_analysis(const std::string& game, const Analyses::Known& known,
+                        const Request& request, Respond respond) {
+    if (!known.ready) return respond(progress(known.progress));
+    hall_.reader().ask([this, &gateway = gateway_, game, known, request, respond](Store& store) {
+        const auto row = store.find(game);
+        const bool gone = row && !*row;
+        gateway.post([this, game, known, request, respond, gone] {
+            if (!gone) return respond(print(known, request));
+            analyses_.forget(game);
+            respond(error(404, "no_room"));
+        });
     });
 }
 

@@ -45,6 +45,9 @@ private:
     void history(const std::string& game, const Request& request, Respond respond);
     void record(const std::string& game, const Request& request, Respond respond);
     void analysis(const std::string& game, const Request& request, Respond respond);
+    /// What is in memory, unless the game was deleted meanwhile, here or by another server.
+    void tell_analysis(const std::string& game, const Analyses::Known& known,
+                       const Request& request, Respond respond);
     /// Looks for it in the store, or begins with it.
     void find_analysis(const Analyses::Order& order, std::shared_ptr<const analysis::Course> course,
                        const Request& request, Respond respond);

@@ -7,6 +7,7 @@ import os
 import subprocess
 
 from tables import BINARY, Server, guest, leave, table
+from test_analysis import SHORT, add, analysis_of, counted
 from test_clocks import drive
 from test_store import refusal
 
@@ -122,3 +123,17 @@ async def test_tables_that_a_newer_node_has_changed():
     again = [await guest(one.room, north, one.token) for one in (ada, ben)]
     await drive(again, lambda: again[0].n > ada.n + 5)
     await leave(*again)
+
+
+@by_itself
+async def test_what_one_node_has_worked_out_another_knows():
+    north, south = await two_nodes()
+    room = await add(north, SHORT)
+    _, analysis = await analysis_of(room, server=north)
+    while psql(f"SELECT count(*) FROM analyses WHERE game = '{room}'") != ["1"]:
+        await asyncio.sleep(0.1)
+    assert await analysis_of(room, server=south) == ([], analysis)
+    assert await counted(south, "analyses_total") == 0
+    psql(f"DELETE FROM games WHERE id = '{room}'")
+    for node in (north, south):
+        assert (await node.ask("GET", f"/api/games/{room}/analysis"))[0] == 404

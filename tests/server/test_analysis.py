@@ -68,6 +68,14 @@ async def test_an_analysis_is_kept():
     assert await again() == ([], analysis)
 
 
+async def test_an_analysis_goes_with_its_game():
+    server = Server()
+    room = await add(server, SHORT)
+    await analysis_of(room, server=server)
+    server.sql("DELETE FROM games WHERE id = ?", room)  # as another server would
+    assert (await server.ask("GET", f"/api/games/{room}/analysis"))[0] == 404
+
+
 async def test_a_deeper_look_is_taken_when_somebody_asks():
     server = Server()
     room = await add(server, SHORT)
