@@ -173,6 +173,11 @@ it('works out on this device what decided a game', async () => {
   expect(await ada.page.locator('.analysis svg').count()).toBeGreaterThan(0);
   await ada.page.locator('.analysis progress').waitFor({ state: 'detached' });
   expect(await closer.count()).toBe(0);
+  // It is kept: there is nothing left to work out.
+  await ada.page.reload();
+  await ada.page.getByText('Was die Partie entschied').click();
+  await ada.page.locator('.analysis svg').first().waitFor();
+  expect(await closer.count()).toBe(0);
   await ada.leave();
 });
 

@@ -7,7 +7,7 @@ export class WrittenElsewhere extends Error {}
 
 const kEntries = 'entries';
 
-function finished<T>(request: IDBRequest<T>): Promise<T> {
+export function finished<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
@@ -20,8 +20,8 @@ function open(): Promise<IDBDatabase> {
   return finished(request);
 }
 
-/** All entries of a game: their keys are [game, number]. */
-const all_of = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
+/** All that belongs to a game: keys begin with it, those of entries are [game, number]. */
+export const all_of = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
 
 export class Games {
   private database: Promise<IDBDatabase> | undefined;

@@ -2,6 +2,7 @@
 import { is_own } from './names';
 import { broken, Desk } from './desk';
 import { Games } from './games';
+import { KeptAnalyses } from './kept_analyses';
 import type { FromWorker, OverLine, ToWorker, Wish } from './messages';
 import { OwnModule } from './module';
 import { is_failure } from './requests';
@@ -22,6 +23,7 @@ function module_here(): Promise<OwnModule> {
   return loaded;
 }
 const games = new Games();
+const analyses = new KeptAnalyses(address); // it holds a fingerprint of what is in the module
 const desks = new Map<string, Promise<Desk>>();
 
 /** A game is open in one window at a time. */
@@ -61,6 +63,7 @@ async function answer(wish: Wish): Promise<object> {
       return module.ask({ ...wish, log: await games.read(wish.game) });
     case 'remove':
       await games.remove(wish.game);
+      await analyses.remove(wish.game).catch(() => {}); // where nothing can be kept nothing is left
       return {};
     case 'create':
     case 'import': {
@@ -82,10 +85,14 @@ async function analyse(
   for (;;) {
     const answer = module.ask({ do: 'weigh', game, depth });
     if (is_failure(answer)) {
+      const kept = await analyses.find(game, depth).catch(() => undefined);
+      if (kept) return kept;
       const begun = module.ask({ do: 'analyse', game, depth, log: await games.read(game) });
       if (is_failure(begun)) return begun;
-    } else if ('body' in answer) return answer.body;
-    else if (Date.now() > until) return answer;
+    } else if ('body' in answer) {
+      await analyses.keep(game, answer.body).catch(() => {}); // a full device works it out again
+      return answer.body;
+    } else if (Date.now() > until) return answer;
   }
 }
 
