@@ -6,7 +6,7 @@ namespace bankhalter::notation {
 namespace json = boost::json;
 
 json::object make_patch(const json::object& from, const json::object& to) {
-    json::object patch;
+    json::object patch(to.storage());
     for (const auto& [key, value] : to) {
         const json::value* old = from.if_contains(key);
         if (old && *old == value) continue;

@@ -7,8 +7,8 @@
 
 namespace bankhalter::notation {
 
-/// The patch that turns one into the other. A merge patch cannot say null: a member that becomes
-/// null is removed.
+/// The patch that turns one into the other, in the memory of the other. A merge patch cannot say
+/// null: a member that becomes null is removed.
 boost::json::object make_patch(const boost::json::object& from, const boost::json::object& to);
 
 void apply_patch(boost::json::value& target, const boost::json::value& patch);

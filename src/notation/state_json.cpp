@@ -14,14 +14,14 @@ namespace bankhalter::notation {
 namespace json = boost::json;
 namespace {
 
-json::array seats_to_json(SeatSet seats) {
-    json::array out;
+json::array seats_to_json(SeatSet seats, const Memory& memory = {}) {
+    json::array out(memory);
     for (Seat seat : seats) out.push_back(seat.value);
     return out;
 }
 
-json::array spaces_to_json(const Rules& r, DeedSet deeds) {
-    json::array out;
+json::array spaces_to_json(const Rules& r, DeedSet deeds, const Memory& memory) {
+    json::array out(memory);
     for (Deed d : deeds) out.push_back(r.deeds[d].space.value);
     return out;
 }
@@ -44,18 +44,20 @@ json::array cards_of(unsigned bits) {
     return out;
 }
 
-json::object player_to_json(const State& s, Seat seat, const std::string& name) {
-    json::array cards;
+json::object player_to_json(const State& s, Seat seat, const std::string& name,
+                            const Memory& memory) {
+    json::array cards(memory);
     for (std::uint8_t i = 0; i < kDecks; ++i)
         if (s.decks[Deck{i}].jail_card == seat) cards.push_back(i + 1);
-    return {{"name", name},
-            {"cash", s.cash[seat]},
-            {"space", s.space[seat].value},
-            {"jailed", s.jailed.has(seat)},
-            {"jail_tries", s.jail_tries[seat]},
-            {"jail_cards", std::move(cards)},
-            {"speed_die", s.speed_die.has(seat)},
-            {"out", !s.plays(seat)}};
+    return json::object({{"name", name},
+                         {"cash", s.cash[seat]},
+                         {"space", s.space[seat].value},
+                         {"jailed", s.jailed.has(seat)},
+                         {"jail_tries", s.jail_tries[seat]},
+                         {"jail_cards", std::move(cards)},
+                         {"speed_die", s.speed_die.has(seat)},
+                         {"out", !s.plays(seat)}},
+                        memory);
 }
 
 json::object claim_to_json(const Claim& c) {
@@ -86,8 +88,8 @@ json::value result_to_json(const Rules& r, const Header& header, const State& s)
     return out;
 }
 
-json::object choose_move_to_json(const Frame& f) {
-    json::object out{{"step", "choose_move"}, {"seats", json::array{f.who}}};
+json::object choose_move_to_json(const Frame& f, const Memory& memory) {
+    json::object out({{"step", "choose_move"}, {"seats", json::array{f.who}}}, memory);
     const BusSteps bus = bus_steps(f);
     if (bus.count == 0) {
         out["any"] = true;
@@ -99,26 +101,29 @@ json::object choose_move_to_json(const Frame& f) {
     return out;
 }
 
-json::object dice_to_json(const State& s, std::string_view what) {
-    return {
-        {"step", "chance_dice"}, {"for", what}, {"seat", s.top().who}, {"dice", dice_awaited(s)}};
+json::object dice_to_json(const State& s, std::string_view what, const Memory& memory) {
+    return json::object(
+        {{"step", "chance_dice"}, {"for", what}, {"seat", s.top().who}, {"dice", dice_awaited(s)}},
+        memory);
 }
 
 }  // namespace
 
-json::object awaiting_to_json(const Rules& r, const State& s) {
+json::object awaiting_to_json(const Rules& r, const State& s, const Memory& memory) {
     const Frame& f = s.top();
     const int space = f.at < kDeeds ? r.deeds[f.deed()].space.value : 0;
-    json::object out{{"step", step_name(f.step)}};
+    json::object out({{"step", step_name(f.step)}}, memory);
     switch (f.step) {
         case Step::Over: return out;
-        case Step::ChooseMove: return choose_move_to_json(f);
-        case Step::ThrowOpening: return dice_to_json(s, "opening");
-        case Step::ThrowTurn: return dice_to_json(s, "turn");
-        case Step::ThrowUtility: return dice_to_json(s, "utility");
-        case Step::Draw: return {{"step", "chance_draw"}, {"deck", f.at + 1}, {"seat", f.who}};
-        case Step::Deal: return {{"step", "chance_deal"}, {"seat", f.who}};
-        default: out["seats"] = seats_to_json(to_act(s)); break;
+        case Step::ChooseMove: return choose_move_to_json(f, memory);
+        case Step::ThrowOpening: return dice_to_json(s, "opening", memory);
+        case Step::ThrowTurn: return dice_to_json(s, "turn", memory);
+        case Step::ThrowUtility: return dice_to_json(s, "utility", memory);
+        case Step::Draw:
+            return json::object({{"step", "chance_draw"}, {"deck", f.at + 1}, {"seat", f.who}},
+                                memory);
+        case Step::Deal: return json::object({{"step", "chance_deal"}, {"seat", f.who}}, memory);
+        default: out["seats"] = seats_to_json(to_act(s), memory); break;
     }
     switch (f.step) {
         case Step::Buy: out["space"] = space; break;
@@ -138,7 +143,7 @@ json::object awaiting_to_json(const Rules& r, const State& s) {
             out["amount"] = f.amount;
             out["to"] = seat_or_bank(f.other_seat());
             break;
-        case Step::Inherit: out["spaces"] = spaces_to_json(r, f.deeds()); break;
+        case Step::Inherit: out["spaces"] = spaces_to_json(r, f.deeds(), memory); break;
         default: break;
     }
     return out;
@@ -146,24 +151,27 @@ json::object awaiting_to_json(const Rules& r, const State& s) {
 
 namespace {
 
-json::object turn_to_json(const State& s) {
-    return {{"seat", seat_or_null(s.turn)},
-            {"number", s.turn_number},
-            {"doubles", s.doubles},
-            {"again", s.again != 0}};
+json::object turn_to_json(const State& s, const Memory& memory = {}) {
+    return json::object({{"seat", seat_or_null(s.turn)},
+                         {"number", s.turn_number},
+                         {"doubles", s.doubles},
+                         {"again", s.again != 0}},
+                        memory);
 }
 
-json::array players_to_json(const Header& header, const State& s) {
-    json::array players;
+json::array players_to_json(const Header& header, const State& s, const Memory& memory = {}) {
+    json::array players(memory);
+    players.reserve(s.seats);
     for (std::uint8_t i = 0; i < s.seats; ++i)
-        players.push_back(player_to_json(s, Seat{i}, header.names[i]));
+        players.push_back(player_to_json(s, Seat{i}, header.names[i], memory));
     return players;
 }
 
-json::object deed_to_json(const State& s, Deed d) {
-    return {{"owner", seat_or_null(s.owner[d])},
-            {"mortgaged", s.mortgaged.has(d)},
-            {"level", s.level[d]}};
+json::object deed_to_json(const State& s, Deed d, const Memory& memory = {}) {
+    return json::object({{"owner", seat_or_null(s.owner[d])},
+                         {"mortgaged", s.mortgaged.has(d)},
+                         {"level", s.level[d]}},
+                        memory);
 }
 
 json::object bank_to_json(const Rules& r, const State& s) {
@@ -230,21 +238,23 @@ json::object state_to_json(const Rules& r, const Header& header, const State& s)
 
 // Compared as plain data first: of a state's two hundred values an action changes a few, and only
 // those are written.
-json::object state_patch(const Rules& r, const Header& header, const State& a, const State& b) {
-    json::object patch;
+json::object state_patch(const Rules& r, const Header& header, const State& a, const State& b,
+                         const Memory& memory) {
+    json::object patch(memory);
     if (a.turn != b.turn || a.turn_number != b.turn_number || a.doubles != b.doubles ||
         a.again != b.again)
-        patch["turn"] = make_patch(turn_to_json(a), turn_to_json(b));
-    if (json::object awaiting = make_patch(awaiting_to_json(r, a), awaiting_to_json(r, b));
+        patch["turn"] = make_patch(turn_to_json(a, memory), turn_to_json(b, memory));
+    if (json::object awaiting =
+            make_patch(awaiting_to_json(r, a, memory), awaiting_to_json(r, b, memory));
         !awaiting.empty())
         patch["awaiting"] = std::move(awaiting);
-    if (!same_players(a, b)) patch["players"] = players_to_json(header, b);
-    json::object deeds;
+    if (!same_players(a, b)) patch["players"] = players_to_json(header, b, memory);
+    json::object deeds(memory);
     for (Deed d : kAllDeeds)
         if (a.owner[d] != b.owner[d] || a.level[d] != b.level[d] ||
             a.mortgaged.has(d) != b.mortgaged.has(d))
-            deeds[fmt::format("{}", r.deeds[d].space.value)] =
-                make_patch(deed_to_json(a, d), deed_to_json(b, d));
+            deeds[fmt::to_string(r.deeds[d].space.value)] =
+                make_patch(deed_to_json(a, d, memory), deed_to_json(b, d, memory));
     if (!deeds.empty()) patch["deeds"] = std::move(deeds);
     if (a.houses != b.houses || a.hotels != b.hotels || a.jackpot != b.jackpot)
         patch["bank"] = bank_to_json(r, b);
@@ -256,8 +266,8 @@ json::object state_patch(const Rules& r, const Header& header, const State& a, c
     return patch;
 }
 
-json::object event_to_json(const Rules& r, const Event& e) {
-    json::object out{{"event", event_name(e.kind)}};
+json::object event_to_json(const Rules& r, const Event& e, const Memory& memory) {
+    json::object out({{"event", event_name(e.kind)}}, memory);
     if (e.seat != kNobody) out["seat"] = seat_or_bank(e.seat);
     const bool is_throw = e.kind == EventKind::Thrown;
     if (is_throw) {
@@ -301,8 +311,8 @@ json::object event_to_json(const Rules& r, const Event& e) {
     return out;
 }
 
-json::object event_with_subject(const Rules& r, const Event& e) {
-    json::object out = event_to_json(r, e);
+json::object event_with_subject(const Rules& r, const Event& e, const Memory& memory) {
+    json::object out = event_to_json(r, e, memory);
     if (e.subject.kind == Subject::Kind::ADeed)
         out["space"] = r.deeds[Deed{e.subject.at}].space.value;
     if (e.subject.kind == Subject::Kind::ASpace) out["space"] = e.subject.at;

@@ -79,9 +79,11 @@ void Audience::tell(const std::vector<EventMessage>& told, const Room& after) {
                 continue;
             }
             SharedText& mine = own[member.seat->value];
-            if (!mine)
+            if (!mine) {
+                Scratch scratch;
                 mine = std::make_shared<const std::string>(
-                    event.text_for(you_of(after, *member.seat)));
+                    event.text_for(you_of(after, *member.seat, scratch.memory())));
+            }
             send_(id, mine);
         }
     }

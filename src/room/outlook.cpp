@@ -84,13 +84,21 @@ int redemption_price(const Rules& r, Deed deed, bool inherits) {
     return r.deeds[deed].mortgage + (inherits ? 0 : r.deeds[deed].interest);
 }
 
-Standing standing_of(const Rules& r, const State& s, Seat seat) {
+Standings::Standings(const Rules& rules, const State& state) : rules_(rules), state_(state) {
+    for (Seat owner : state.in_game)
+        for (Deed deed : deeds_of(state, owner)) rents_[deed] = mean_rent(rules, state, deed);
+}
+
+Standing Standings::of(Seat seat) const {
+    const Rules& r = rules_;
+    const State& s = state_;
     Standing standing;
     if (!s.plays(seat)) return standing;
     standing.worth = wealth(r, s, seat);
     for (Seat owner : s.in_game)
         for (Deed deed : deeds_of(s, owner)) {
-            const int rent = mean_rent(r, s, deed);
+            const int rent = rents_[deed];
+            if (rent == 0) continue;
             const Space space = r.deeds[deed].space;
             if (owner != seat)
                 standing.cost += rent * landing_chance(s, seat, space);
@@ -126,21 +134,23 @@ std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {
     std::vector<Way> ways;
     for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
         const DeedSet streets = r.groups[Group{g}];
+        bool hotel = false;
+        for (Deed deed : streets) hotel |= s.level[deed] == kHotelLevel;
+        if (!hotel || !owns_group(r, s, seat, Group{g})) continue;
         Action action{.kind = ActionKind::Selldown,
                       .seat = seat,
                       .a = g,
                       .b = static_cast<std::uint8_t>(streets.count())};
         std::size_t count = 0;
-        bool hotel = false, singly = false;
+        bool singly = false;
         int half = 0;
         for (Deed deed : streets) {
             action.levels[count++] = s.level[deed];
-            hotel |= s.level[deed] == kHotelLevel;
             half = sale_price(r, deed, 1, 0);
             singly |= validate(r, s, {.kind = ActionKind::Sell, .seat = seat, .a = deed.value}) ==
                       Refusal::None;
         }
-        if (!hotel || singly || !owns_group(r, s, seat, Group{g})) continue;
+        if (singly) continue;
         const auto levels = std::span(action.levels).first(count);
         for (int yield = half;; yield += half) {
             const auto highest = std::max_element(levels.begin(), levels.end());

@@ -35,7 +35,17 @@ struct Standing {
     std::vector<Group> groups;  // complete ones
     friend bool operator==(const Standing&, const Standing&) = default;
 };
-Standing standing_of(const Rules& rules, const State& state, Seat seat);
+/// How all stand: what rents bring is looked up once.
+class Standings {
+public:
+    Standings(const Rules& rules, const State& state);
+    Standing of(Seat seat) const;
+
+private:
+    const Rules& rules_;
+    const State& state_;
+    Indexed<Deed, int, kDeeds> rents_;  // of one landing, of a utility with a middling throw
+};
 
 /// One way to raise cash, and its price.
 struct Way {

@@ -5,6 +5,7 @@
 #include <boost/json/object.hpp>
 
 #include "engine/engine.h"
+#include "notation/scratch.h"
 
 namespace bankhalter::room {
 
@@ -12,7 +13,8 @@ namespace bankhalter::room {
 boost::json::object outlook_view(const Rules& rules, const State& state);
 
 /// The merge patch from one outlook to the next: only what differs becomes JSON.
-boost::json::object outlook_patch(const Rules& rules, const State& before, const State& after);
+boost::json::object outlook_patch(const Rules& rules, const State& before, const State& after,
+                                  const Memory& memory = {});
 
 /// What a seat may turn into cash while it owes, and groups that can only be sold down at once.
 boost::json::array ways_view(const Rules& rules, const State& state, Seat seat);

@@ -116,36 +116,36 @@ std::string print_error(const Library& library, std::string_view code) {
 }
 
 EventMessage::EventMessage(const Room& after, const Entry& entry, const EventList& events,
-                           const json::object& patch) {
-    json::array list, de, en;
+                           const json::object& patch, const Memory& memory) {
+    json::array list(memory), de(memory), en(memory);
     if (events.size() > 0) {
         const Narrator german(after.library(), after.edition(), Language::German,
                               after.header().names);
         const Narrator english(after.library(), after.edition(), Language::English,
                                after.header().names);
         for (const Event& e : events) {
-            list.push_back(event_with_subject(after.rules(), e));
+            list.push_back(event_with_subject(after.rules(), e, memory));
             const std::string_view key = event_name(e.kind), why = why_name(e.why);
-            if (std::string text = german.tell(e, key, why); !text.empty())
-                de.emplace_back(std::move(text));
-            if (std::string text = english.tell(e, key, why); !text.empty())
-                en.emplace_back(std::move(text));
+            if (const std::string text = german.tell(e, key, why); !text.empty())
+                de.emplace_back(text);
+            if (const std::string text = english.tell(e, key, why); !text.empty())
+                en.emplace_back(text);
         }
     }
-    text_ = json::serialize(
-        json::object{{"type", "event"},
-                     {"n", after.n()},
-                     {"at", entry.at},
-                     {"entry", public_entry(entry, after.rules())},
-                     {"events", std::move(list)},
-                     {"text", json::object{{"de", std::move(de)}, {"en", std::move(en)}}},
-                     {"patch", patch}});
+    text_ = fmt::format(
+        R"({{"type":"event","n":{},"at":{},"entry":{},"events":{},"text":{{"de":{},"en":{}}},"patch":{}}})",
+        after.n(), entry.at, json::serialize(public_entry(entry, after.rules())),
+        json::serialize(list), json::serialize(de), json::serialize(en), json::serialize(patch));
 }
 
 /// One more field, so that a long message is not made anew for every seat.
 std::string EventMessage::text_for(const json::object& you) const {
-    return fmt::format(R"({},"you":{}}})", std::string_view(text_).substr(0, text_.size() - 1),
-                       json::serialize(you));
+    constexpr std::string_view kField = R"(,"you":)";
+    const std::string last = json::serialize(you);
+    std::string text;
+    text.reserve(text_.size() + kField.size() + last.size());
+    text.append(text_, 0, text_.size() - 1).append(kField).append(last).append("}");
+    return text;
 }
 
 }  // namespace bankhalter::room

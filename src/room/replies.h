@@ -3,6 +3,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "notation/scratch.h"
 #include "room/ruling.h"
 
 namespace bankhalter::room {
@@ -30,7 +31,7 @@ std::string print_error(const Library& library, std::string_view code);
 class EventMessage {
 public:
     EventMessage(const Room& after, const Entry& entry, const EventList& events,
-                 const boost::json::object& patch);
+                 const boost::json::object& patch, const Memory& memory);
 
     const std::string& text() const { return text_; }
     std::string text_for(const boost::json::object& you) const;

@@ -49,13 +49,14 @@ json::object sitter_view(const SitterFacts& s) {
             {"muted", to_array(s.muted)}};
 }
 
-json::object clock_view(const ClockFacts& clock) {
-    json::object deadlines;
+json::object clock_view(const ClockFacts& clock, const Memory& memory = {}) {
+    json::object deadlines(memory);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
-        if (clock.deadlines[i]) deadlines[fmt::format("{}", i)] = *clock.deadlines[i];
-    return {{"deadlines", std::move(deadlines)},
-            {"throw_at", or_null(clock.throw_at)},
-            {"hammer_at", or_null(clock.hammer_at)}};
+        if (clock.deadlines[i]) deadlines[fmt::to_string(i)] = *clock.deadlines[i];
+    return json::object({{"deadlines", std::move(deadlines)},
+                         {"throw_at", or_null(clock.throw_at)},
+                         {"hammer_at", or_null(clock.hammer_at)}},
+                        memory);
 }
 
 /// What was promised before anything is told, by seat; null unless the game is just beginning.
@@ -203,17 +204,17 @@ ViewBefore::ViewBefore(const Room& room)
 }
 
 /// What follows from the rules changes with the facts.
-static json::object game_patch(const Room& after, const State& before) {
-    json::object patch = state_patch(after.rules(), after.header(), before, after.state());
+static json::object game_patch(const Room& after, const State& before, const Memory& memory) {
+    json::object patch = state_patch(after.rules(), after.header(), before, after.state(), memory);
     if (patch.empty()) return patch;
-    json::object outlook = outlook_patch(after.rules(), before, after.state());
+    json::object outlook = outlook_patch(after.rules(), before, after.state(), memory);
     if (!outlook.empty()) patch["outlook"] = std::move(outlook);
     return patch;
 }
 
-json::object ViewBefore::patch_to(const Room& after) const {
+json::object ViewBefore::patch_to(const Room& after, const Memory& memory) const {
     if (empty_) return view_of(after);  // with its empty lists
-    json::object patch;
+    json::object patch(memory);
     auto add = [&](std::string_view key, json::object change) {
         if (!change.empty()) patch[key] = std::move(change);
     };
@@ -221,17 +222,17 @@ json::object ViewBefore::patch_to(const Room& after) const {
         add("room", make_patch(room_view(after, table_), room_view(after, table)));
     add("offers", offers_patch(offers_, after));
     if (const ClockFacts clock(after); clock != clock_)
-        add("clock", make_patch(clock_view(clock_), clock_view(clock)));
+        add("clock", make_patch(clock_view(clock_, memory), clock_view(clock, memory)));
     add("seats", seats_patch(seats_, after));
     if (has_game_)
-        add("game", game_patch(after, state_));
+        add("game", game_patch(after, state_, memory));
     else if (after.has_game())
         add("game", game_view(after));
     return patch;
 }
 
-json::object you_of(const Room& room, Seat seat) {
-    json::array legal, ways;
+json::object you_of(const Room& room, Seat seat, const Memory& memory) {
+    json::array legal(memory), ways;
     bool asked = false;
     if (room.phase() == Phase::Playing && !chance_answers(room.state().top().step)) {
         for (const std::string& words : print_legal(room.rules(), room.state(), seat))
@@ -239,9 +240,10 @@ json::object you_of(const Room& room, Seat seat) {
         asked = to_act(room.state()).has(seat);
         ways = ways_view(room.rules(), room.state(), seat);
     }
-    json::object you{{"seat", seat.value},
-                     {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
-                     {"legal", std::move(legal)}};
+    json::object you({{"seat", seat.value},
+                      {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
+                      {"legal", std::move(legal)}},
+                     memory);
     if (!ways.empty()) you["ways"] = std::move(ways);
     return you;
 }

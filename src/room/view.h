@@ -3,6 +3,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "notation/scratch.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -38,7 +39,7 @@ class ViewBefore {
 public:
     explicit ViewBefore(const Room& room);
     /// As a JSON merge patch. Before its first entry a room has an empty view.
-    boost::json::object patch_to(const Room& after) const;
+    boost::json::object patch_to(const Room& after, const Memory& memory = {}) const;
 
 private:
     bool empty_, has_game_;
@@ -50,7 +51,7 @@ private:
 };
 
 /// What a seated client may do.
-boost::json::object you_of(const Room& room, Seat seat);
+boost::json::object you_of(const Room& room, Seat seat, const Memory& memory = {});
 
 /// "a room's refusal" in both languages.
 boost::json::object text_of_code(const Library& library, std::string_view code);

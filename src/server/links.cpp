@@ -1,13 +1,13 @@
 #include "server/links.h"
 
-#include "server/inflow.h"
+#include "server/outbox.h"
 
 namespace bankhalter::server {
 using namespace net;
 namespace {
 
 // Without compression: it would cost each socket hundreds of kilobytes.
-using WebSocket = websocket::stream<beast::basic_stream<tcp, Executor, Inflow>, false>;
+using WebSocket = websocket::stream<Outbox, false>;
 
 constexpr double kLongestMessages = 4;   // so many a second may be as long as they can be
 constexpr int kFlood = 1000;             // messages over the rate before the link is closed
@@ -19,24 +19,12 @@ constexpr int kSlowRetry = 1000;  // milliseconds
 
 struct Links::Link {
     Link(Socket s, const Flow& bytes, Place p, Bucket b)
-        : socket(Inflow(bytes), std::move(s)), place(std::move(p)), bucket(b) {}
+        : socket(std::move(s), Inflow(bytes)), place(std::move(p)), bucket(b) {}
 
+    Outbox& outbox() { return socket.next_layer(); }
     bool is_closing() const { return code != 0; }
     bool may_speak(const Flow& flow) {
         return bucket.take(flow, Clock::now()) && place.may_speak();
-    }
-    void cut() { socket.next_layer().close(); }
-
-    SharedText take_written() {
-        SharedText written = std::move(queue[next++]);
-        queued_bytes -= written->size();
-        if (next == queue.size() ||
-            next > 64) {  // a queue that never empties must not grow at its front
-            queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(next));
-            next = 0;
-            if (queue.capacity() > 16 && queue.empty()) queue.shrink_to_fit();
-        }
-        return written;
     }
 
     WebSocket socket;
@@ -44,11 +32,8 @@ struct Links::Link {
     Bucket bucket;
     int dropped = 0;
     ConnectionId id = 0;
-    std::vector<SharedText>
-        queue;  // from `next` on; the first of them is being written when `writing`
-    std::size_t next = 0, queued_bytes = 0;
-    bool writing = false, close_sent = false;
-    std::uint16_t code = 0;  // to close with when the queue is empty; 0 while open
+    bool close_sent = false;
+    std::uint16_t code = 0;  // to close with when nothing waits to be written; 0 while open
     std::string reason;
 };
 
@@ -68,8 +53,8 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
                                              Bucket(messages_, Clock::now()));
     WebSocket& socket = link->socket;
     error_code error;
-    socket.next_layer().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer),
-                                            error);
+    link->outbox().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
+    link->outbox().socket().non_blocking(true, error);
     websocket::stream_base::timeout limits{};
     limits.handshake_timeout = kClosingTime;
     limits.idle_timeout = network_.settings.idle;
@@ -92,6 +77,14 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
             !at->second->may_speak(messages_))
             count_dropped(at->second);
     });
+    link->outbox().when_written(
+        [&counts = network_.counts](std::size_t bytes) {
+            ++counts.messages_out;
+            counts.bytes_out += bytes;
+        },
+        [weak = std::weak_ptr(link)] {
+            if (const auto written = weak.lock()) close_when_written(written);
+        });
     network_.events.opened(link->id, address);
     asio::co_spawn(network_.loop, read(link),
                    rethrow);  // on its own: this frame and all that HTTP needed end here
@@ -120,7 +113,7 @@ Task<void> Links::read(LinkPtr link) {
         buffer.clear();
         if (buffer.capacity() > kReadBufferKept) buffer.shrink_to_fit();
     }
-    link->cut();
+    link->outbox().cut();
     links_.erase(link->id);
     --network_.counts.connections;
     network_.events.closed(link->id);
@@ -151,43 +144,21 @@ void Links::count_dropped(const LinkPtr& link) {
 
 void Links::send(const LinkPtr& link, SharedText text) {
     if (link->is_closing()) return;
-    link->queued_bytes += text->size();
-    link->queue.push_back(std::move(text));
-    if (link->queued_bytes > network_.settings.queue_bytes) {
-        // What waits is given up; the frame under way has to end before the peer can be told why.
-        ++network_.counts.slow_readers;
-        network_.limits.reached("queue_bytes");
-        link->queue.resize(link->next + (link->writing ? 1 : 0));
-        link->queue.push_back(
-            std::make_shared<const std::string>(network_.events.bye("slow", kSlowRetry)));
-        close(link, websocket::close_code::policy_error, "slow");
-    }
-    write_next(link);
+    Outbox& outbox = link->outbox();
+    outbox.put(std::move(text));
+    if (outbox.waiting_bytes() <= network_.settings.queue_bytes) return;
+    ++network_.counts.slow_readers;
+    network_.limits.reached("queue_bytes");
+    outbox.drop_waiting();
+    outbox.put(std::make_shared<const std::string>(network_.events.bye("slow", kSlowRetry)));
+    close(link, websocket::close_code::policy_error, "slow");
 }
 
-void Links::write_next(const LinkPtr& link) {
-    if (link->writing || link->close_sent) return;
-    if (link->next == link->queue.size()) {
-        if (!link->is_closing()) return;
-        link->close_sent = true;
-        const websocket::close_reason why(static_cast<websocket::close_code>(link->code),
-                                          link->reason);
-        link->socket.async_close(why, [link](error_code) {});
-        return;
-    }
-    link->writing = true;
-    const std::string& text = *link->queue[link->next];
-    link->socket.async_write(asio::buffer(text), [this, link](error_code error, std::size_t) {
-        link->writing = false;
-        const SharedText written = link->take_written();
-        if (error) {
-            link->cut();
-            return;
-        }
-        ++network_.counts.messages_out;
-        network_.counts.bytes_out += written->size();
-        write_next(link);
-    });
+void Links::close_when_written(const LinkPtr& link) {
+    if (!link->is_closing() || link->close_sent || !link->outbox().is_empty()) return;
+    link->close_sent = true;
+    const websocket::close_reason why(static_cast<websocket::close_code>(link->code), link->reason);
+    link->socket.async_close(why, [link](error_code) {});
 }
 
 void Links::close(const LinkPtr& link, std::uint16_t code, std::string reason) {
@@ -196,7 +167,7 @@ void Links::close(const LinkPtr& link, std::uint16_t code, std::string reason) {
     link->reason = reason.substr(0, 120);
     closing_.emplace_back(Clock::now() + kClosingTime, link);
     if (closing_.size() == 1) cut_overdue();
-    write_next(link);
+    close_when_written(link);
 }
 
 /// Whoever does not take its queue and the closing handshake in time is cut off.
@@ -205,7 +176,7 @@ void Links::cut_overdue() {
         const auto link = closing_.front().second.lock();
         if (!link) continue;
         if (closing_.front().first > Clock::now()) break;
-        link->cut();
+        link->outbox().cut();
     }
     if (closing_.empty()) return;
     overdue_.expires_at(closing_.front().first);

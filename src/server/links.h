@@ -1,5 +1,5 @@
-// The WebSockets of the gateway: one coroutine each for reading; writes are a chain of handlers
-// over a bounded queue, because a socket takes one write at a time.
+// The WebSockets of the gateway: one coroutine each for reading; what is written waits in a bounded
+// outbox.
 #pragma once
 
 #include <deque>
@@ -32,7 +32,7 @@ private:
     void receive(const LinkPtr& link, std::string_view text);
     void count_dropped(const LinkPtr& link);
     void send(const LinkPtr& link, SharedText text);
-    void write_next(const LinkPtr& link);
+    static void close_when_written(const LinkPtr& link);
     void close(const LinkPtr& link, std::uint16_t code, std::string reason);
     void cut_overdue();
 

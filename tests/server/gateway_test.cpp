@@ -509,6 +509,34 @@ TEST_F(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
     EXPECT_EQ(slow.closing_code(), 1008);
 }
 
+TEST_F(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
+    Hall& h = open();
+    RawClient client = websocket();
+    ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
+    std::vector<std::string> texts;
+    for (const std::size_t length : {0, 1, 125, 126, 127, 65'535, 65'536, 200'000})
+        texts.emplace_back(length, static_cast<char>('a' + texts.size()));
+    for (int i = 0; i < 100; ++i) texts.push_back(std::to_string(i));  // more than one write takes
+    client.write(RawClient::frame(9, "are you there?"));
+    h.ask([&] {
+        for (const std::string& text : texts) h.gateway.send(h.last, to_message(text));
+    });
+    int pongs = 0;
+    for (std::size_t i = 0; i < texts.size();) {
+        const auto frame = client.hear();
+        pongs += frame.opcode == 10;
+        if (frame.opcode == 10) continue;
+        ASSERT_EQ(frame.opcode, 1);
+        EXPECT_EQ(frame.payload, texts[i++]);
+    }
+    while (pongs == 0) {
+        const auto frame = client.hear();
+        ASSERT_EQ(frame.opcode, 10) << "what Beast says itself goes out between the texts";
+        ++pongs;
+    }
+    EXPECT_EQ(h.counts().messages_out, texts.size());
+}
+
 TEST_F(GatewayTest, ClosingDeliversWhatIsQueued) {
     Hall& h = open();
     RawClient client = websocket();

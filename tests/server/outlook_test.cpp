@@ -58,7 +58,8 @@ TEST(Outlook, StandingNamesWorthGroupsAndRents) {
     p.own(kMe, {37, 39});
     p.own(kHe, {5});
     p.mortgage({5});
-    const Standing me = standing_of(p.rules, p.state, kMe), he = standing_of(p.rules, p.state, kHe);
+    const Standing me = Standings(p.rules, p.state).of(kMe),
+                   he = Standings(p.rules, p.state).of(kHe);
     EXPECT_EQ(me.worth, 1500 + 350 + 400);
     EXPECT_EQ(he.worth, 1500 + 100);
     ASSERT_EQ(me.groups.size(), 1u);
