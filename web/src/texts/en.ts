@@ -424,7 +424,8 @@ export const en: Record<TextKey, string> = {
   analysis_text:
     'Win chances after every action, estimated with {n} {n|playout|playouts} for each possibility, in which everybody plays on as a Trader for two rounds; then the position is judged. Drag the mark.',
   look_deeper: 'Analyse deeper',
-  look_deeper_text: 'Eight times the playouts. That can take some minutes, and goes on in the background.',
+  look_deeper_text:
+    'Eight times the playouts. That can take some minutes, and goes on in the background.',
   looking_deeper: 'Looking deeper …',
   chances_chart: 'Win chances',
   turning_points: 'Turning points',
