@@ -12,7 +12,8 @@ for i in $(seq 100); do
     sleep 0.1
 done
 [ -n "$address" ] || { echo "serve did not start"; exit 1; }
-"$bankhalter" load --server "$address" --rooms 6 --spectators 1 --finish --length 150 --drop 0.3 --check --json > "$folder/report"
+# The rate keeps games long enough for connections to break, however fast the server is.
+"$bankhalter" load --server "$address" --rate 50 --rooms 6 --spectators 1 --finish --length 150 --drop 0.3 --check --json > "$folder/report"
 code=$?
 cat "$folder/report"
 [ $code -eq 0 ] || exit 1
