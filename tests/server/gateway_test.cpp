@@ -514,7 +514,7 @@ TEST_F(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
     RawClient client = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
     std::vector<std::string> texts;
-    for (const std::size_t length : {0, 1, 125, 126, 127, 65'535, 65'536, 200'000})
+    for (const std::size_t length : {0U, 1U, 125U, 126U, 127U, 65'535U, 65'536U, 200'000U})
         texts.emplace_back(length, static_cast<char>('a' + texts.size()));
     for (int i = 0; i < 100; ++i) texts.push_back(std::to_string(i));  // more than one write takes
     client.write(RawClient::frame(9, "are you there?"));
