@@ -245,7 +245,7 @@ async def test_rematch_and_deletion():
 
 async def test_a_deleted_game_stays_deleted_while_bots_play():
     one, two = await table(2, bots=2)
-    tables.running = asyncio.create_task(tables.play_all([one, two], lambda: one.n > 400 or one.closed, limit=20))
+    tables.running = asyncio.create_task(tables.play_all([one, two], lambda: one.n > 400 or one.closed))
     await one.until(lambda: one.n > 40)
     assert (await house().ask("DELETE", f"/api/games/{one.room}", token=one.token))[0] == 204
     await asyncio.gather(tables.running, return_exceptions=True)
