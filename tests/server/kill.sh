@@ -16,6 +16,7 @@ stop() {
 trap stop EXIT
 
 start() { # NODE: on the same port as before, so that its clients find it again
+    : >"$work/out.$1" # here, not by the child: what the node said before must not be read again
     "$binary" serve --quiet --port "${ports[$1]}" --store "$store" --rooms-per-hour 0 --entries-per-second 0 --connections-per-address 0 --messages-per-second 100000 \
         --requests-per-second 100000 >"$work/out.$1" 2>>"$work/err.$1" &
     pids[$1]=$!
