@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/words.h"
 #include "notation/names.h"
@@ -55,10 +56,9 @@ const Verb* find_verb(std::string_view word) {
     return verb == std::end(kVerbs) ? nullptr : verb;
 }
 
-const Verb& verb_of(ActionKind kind) {
-    return *std::find_if(std::begin(kVerbs), std::end(kVerbs),
-                         [&](const Verb& v) { return v.kind == kind; });
-}
+static_assert(std::ranges::is_sorted(kVerbs, {}, &Verb::kind));
+static_assert(std::size(kVerbs) == kActionKinds);
+const Verb& verb_of(ActionKind kind) { return kVerbs[static_cast<std::size_t>(kind)]; }
 
 Deed deed_on(const Rules& r, int space) {
     return r.spaces.items[static_cast<std::size_t>(space)].deed;
@@ -139,9 +139,27 @@ bool parse_rest(const Rules& r, Shape shape, Words words, Action& a) {
     return n.has_value();
 }
 
+void append_number(std::string& out, std::integral auto number) {
+    char digits[16];
+    out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+std::string print_number(std::string_view word, std::integral auto number) {
+    std::string out(word);
+    append_number(out += ' ', number);
+    return out;
+}
+
 std::string print_levels(const Action& a) {
     std::string out = fmt::format("selldown {}", static_cast<char>('A' + a.a));
-    for (std::size_t i = 0; i < a.b; ++i) out += fmt::format(" {}", a.levels[i]);
+    for (std::size_t i = 0; i < a.b; ++i) append_number(out += ' ', a.levels[i]);
+    return out;
+}
+
+std::string print_dice(const Action& a) {
+    std::string out = print_number("dice", a.a);
+    append_number(out += ' ', a.b);
+    if (a.face != SpeedFace::None) (out += ' ') += face_name(a.face);
     return out;
 }
 
@@ -209,7 +227,7 @@ Result<Seat> parse_actor(std::string_view word) {
 std::string print_actor(Seat actor) {
     if (actor == kBank) return "bank";
     if (actor == kChance) return "chance";
-    return fmt::format("{}", actor.value);
+    return std::to_string(actor.value);
 }
 
 std::string print_action(const Rules& rules, const Action& a) {
@@ -220,16 +238,13 @@ std::string print_action(const Rules& rules, const Action& a) {
             return fmt::format("trade {} give {} take {}", a.a, print_items(rules, a.give),
                                print_items(rules, a.take));
         case Shape::Levels: return print_levels(a);
-        case Shape::Dice:
-            return fmt::format("dice {} {}{}{}", a.a, a.b, a.face == SpeedFace::None ? "" : " ",
-                               face_name(a.face));
-        case Shape::Amount: return fmt::format("{} {}", verb.word, a.amount);
-        case Shape::Property:
-            return fmt::format("{} {}", verb.word, rules.deeds[a.deed()].space.value);
-        case Shape::Deck: return a.a == 0 ? "card" : fmt::format("card {}", a.a);
+        case Shape::Dice: return print_dice(a);
+        case Shape::Amount: return print_number(verb.word, a.amount);
+        case Shape::Property: return print_number(verb.word, rules.deeds[a.deed()].space.value);
+        case Shape::Deck: return a.a == 0 ? "card" : print_number(verb.word, a.a);
         case Shape::Steps:
         case Shape::SpaceNumber:
-        case Shape::Card: return fmt::format("{} {}", verb.word, a.a);
+        case Shape::Card: return print_number(verb.word, a.a);
     }
     return {};
 }
@@ -243,7 +258,7 @@ Result<Action> parse_words(const Rules& rules, std::string_view text) {
 }
 
 std::string print_words(const Rules& rules, const Action& action) {
-    return fmt::format("{} {}", print_actor(action.seat), print_action(rules, action));
+    return print_actor(action.seat) + ' ' + print_action(rules, action);
 }
 
 std::vector<std::string> print_legal(const Rules& rules, const State& state, Seat seat) {
@@ -252,9 +267,10 @@ std::vector<std::string> print_legal(const Rules& rules, const State& state, Sea
 
 std::vector<std::string> print_legal(const Rules& rules, const LegalActions& legal) {
     std::vector<std::string> words;
+    words.reserve(static_cast<std::size_t>(legal.end() - legal.begin()));
     for (const Action& a : legal) {
         words.push_back(print_action(rules, a));
-        if (a.kind == ActionKind::Bid) words.back() += fmt::format(" {}", legal.bid_high);
+        if (a.kind == ActionKind::Bid) append_number(words.back() += ' ', legal.bid_high);
     }
     std::sort(words.begin(), words.end());
     return words;
