@@ -30,14 +30,12 @@ Secret parse_hex(std::string_view hex) {
 
 std::string commitment_to(const Secret& seed) { return to_hex(sha256(bytes_of(seed))); }
 
-FairDice::FairDice(const Secret& seed, const std::map<int, std::string>& nonces,
-                   std::uint64_t number)
-    : number_(number) {
+DiceKey::DiceKey(const Secret& seed, const std::map<int, std::string>& nonces) {
     std::string message = "bankhalter fair dice 1";
     for (const auto& [seat, nonce] : nonces) {
         message += bytes_of(parse_hex(nonce));
     }
-    key_ = hmac_sha256(seed, message);
+    value = hmac_sha256(seed, message);
 }
 
 std::uint32_t FairDice::below(std::uint32_t n) {
@@ -48,7 +46,7 @@ std::uint32_t FairDice::below(std::uint32_t n) {
                 message[7 - i] = static_cast<char>(number_ >> (8 * i));
                 message[15 - i] = static_cast<char>(block_number_ >> (8 * i));
             }
-            block_ = hmac_sha256(key_, message);
+            block_ = hmac_sha256(key_.value, message);
             ++block_number_;
             used_ = 0;
         }

@@ -25,18 +25,26 @@ Secret parse_hex(std::string_view hex);
 /// What is published before the first throw.
 std::string commitment_to(const Secret& seed);
 
+/// What all throws of a game follow from.
+struct DiceKey {
+    /// Nonces by seat, as hexadecimal digits.
+    DiceKey(const Secret& seed, const std::map<int, std::string>& nonces);
+
+    Secret value;
+};
+
 class FairDice : public ChanceSource {
 public:
-    /// Nonces by seat, as hexadecimal digits; `number` is the number of chance actions that have
-    /// been played already.
-    FairDice(const Secret& seed, const std::map<int, std::string>& nonces,
-             std::uint64_t number = 0);
+    /// `number` is the number of chance actions that have been played already.
+    FairDice(const Secret& seed, const std::map<int, std::string>& nonces, std::uint64_t number = 0)
+        : FairDice(DiceKey(seed, nonces), number) {}
+    FairDice(const DiceKey& key, std::uint64_t number) : key_(key), number_(number) {}
     Result<Action> next(const Rules& rules, const State& state) override;
 
 private:
     std::uint32_t below(std::uint32_t n);
 
-    Secret key_;
+    DiceKey key_;
     Secret block_{};
     std::uint64_t number_;
     std::uint64_t block_number_ = 0;

@@ -291,6 +291,7 @@ void Room::take(const entry::Epoch& e) {
 void Room::take(const entry::Resume& e) {
     is_resealing_ = is_opening_ = false;
     nonces_ = e.nonces;
+    dice_key_.emplace(parse_hex(seed_), nonces_);
 }
 
 void Room::take(const entry::Reveal& e) {

@@ -12,6 +12,7 @@
 #include "edition/edition.h"
 #include "engine/engine.h"
 #include "notation/header.h"
+#include "play/fair_dice.h"
 #include "play/negotiation.h"
 #include "room/done_ids.h"
 #include "room/entry.h"
@@ -148,7 +149,8 @@ public:
     bool has_game() const { return phase_ != Phase::Lobby; }
     const State& state() const { return state_; }
     const Header& header() const { return header_; }
-    std::uint64_t chance_count() const { return chance_count_; }
+    /// The dice as they lie, before the next throw. Precondition: the nonces are told.
+    FairDice dice() const { return {*dice_key_, chance_count_}; }
     const Negotiation& negotiation() const { return negotiation_; }
     Millis offer_expires(int id) const;
     /// What its proposer says about an open offer; only bots do.
@@ -269,6 +271,7 @@ private:
 
     Header header_;
     State state_{};
+    std::optional<DiceKey> dice_key_;  // of its seed and nonces
     std::uint64_t chance_count_ = 0;
     Negotiation negotiation_;
     std::map<int, Millis> offer_expires_;

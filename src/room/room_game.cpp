@@ -55,6 +55,7 @@ void Room::take(const entry::Start& e) {
             if (muted.has(e.order[i])) s.muted.add(Seat{i});
     }
     seats_ = std::move(seated);
+    dice_key_.emplace(parse_hex(seed_), nonces_);
     phase_ = Phase::Playing;
     opened_by_.reset();
     is_opening_ = false;

@@ -1,6 +1,5 @@
 #include "room/steward.h"
 
-#include "play/fair_dice.h"
 #include "room/opening.h"
 
 namespace bankhalter::room {
@@ -70,8 +69,7 @@ std::optional<Entry> next_automatic(const Room& room) {
         return Entry{entry::Open{}};
     if (chance_answers(s.top().step)) {
         if (room.is_resealing()) return std::nullopt;
-        FairDice dice(parse_hex(room.seed()), room.nonces(), room.chance_count());
-        return entry_of(judge_action(room, *dice.next(room.rules(), s), By::Chance));
+        return entry_of(judge_action(room, *room.dice().next(room.rules(), s), By::Chance));
     }
     if (s.top().step == Step::Bid &&
         to_act(s).empty())  // all others have passed: nobody is waited for
