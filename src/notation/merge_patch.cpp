@@ -5,21 +5,6 @@
 namespace bankhalter::notation {
 namespace json = boost::json;
 
-json::object make_patch(const json::object& from, const json::object& to) {
-    json::object patch(to.storage());
-    for (const auto& [key, value] : to) {
-        const json::value* old = from.if_contains(key);
-        if (old && *old == value) continue;
-        if (old && old->is_object() && value.is_object())
-            patch[key] = make_patch(old->get_object(), value.get_object());
-        else if (old || !value.is_null())
-            patch[key] = value;
-    }
-    for (const auto& [key, value] : from)
-        if (!to.contains(key)) patch[key] = nullptr;
-    return patch;
-}
-
 void apply_patch(json::value& target, const json::value& patch) {
     if (!patch.is_object()) {
         target = patch;

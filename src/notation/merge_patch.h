@@ -1,4 +1,4 @@
-// JSON merge patches (RFC 7396): what changed between two objects, and the change carried out.
+// JSON merge patches (RFC 7396), carried out. They are written by `Members` (json_writer.h).
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -6,10 +6,6 @@
 #include "base/layers.h"
 
 namespace bankhalter::notation {
-
-/// The patch that turns one into the other, in the memory of the other. A merge patch cannot say
-/// null: a member that becomes null is removed.
-boost::json::object make_patch(const boost::json::object& from, const boost::json::object& to);
 
 void apply_patch(boost::json::value& target, const boost::json::value& patch);
 

@@ -79,11 +79,8 @@ void Audience::tell(const std::vector<EventMessage>& told, const Room& after) {
                 continue;
             }
             SharedText& mine = own[member.seat->value];
-            if (!mine) {
-                Scratch scratch;
-                mine = std::make_shared<const std::string>(
-                    event.text_for(you_of(after, *member.seat, scratch.memory())));
-            }
+            if (!mine)
+                mine = std::make_shared<const std::string>(event.text_for(after, *member.seat));
             send_(id, mine);
         }
     }

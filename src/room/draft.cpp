@@ -24,8 +24,7 @@ void Draft::take(const Entry& e) {
     const ViewBefore before(room);
     EventList events;
     room.apply(e, events);
-    Scratch scratch;
-    told.emplace_back(room, e, events, before.patch_to(room, scratch.memory()), scratch.memory());
+    told.emplace_back(room, e, events, before);
     using namespace entry;
     changes_summary_ |=
         is_one_of<Create, Sit, Bot, Rename, Stand, Unseat, Settings, Start, Epoch, Reveal>(e.what);

@@ -1,7 +1,5 @@
 #include "room/entry_json.h"
 
-#include <boost/json/serialize.hpp>
-
 #include "notation/fields.h"
 #include "notation/position.h"
 #include "room/variant_json.h"
@@ -154,11 +152,13 @@ void fields(Codec& c, Is<entry::Rematch> auto& e) {
     c.maybe("seat", e.seat)("room", e.room);
 }
 
-json::object to_json(const Entry& e, For whom, const Rules* rules) {
-    FieldWriter writer(kTypes[e.what.index()], whom, rules);
-    std::visit([&](const auto& kind) { fields(writer, kind); }, e.what);
-    if (whom == For::Log) writer.maybe("id", e.id).maybe("shown", e.shown)("at", e.at);
-    return writer.take();
+void write_entry(JsonWriter& out, const Entry& e, For whom, const Rules& rules) {
+    out.object([&] {
+        FieldWriter writer(out, kTypes[e.what.index()], whom, &rules);
+        std::visit([&](const auto& kind) { fields(writer, kind); }, e.what);
+        if (whom == For::Log) writer.maybe("id", e.id).maybe("shown", e.shown)("at", e.at);
+        writer.finish();
+    });
 }
 
 }  // namespace
@@ -187,11 +187,11 @@ bool knows_entry(const Library& library, std::string_view body) {
 }
 
 std::string print_entry(const Entry& entry, const Rules& rules) {
-    return json::serialize(to_json(entry, For::Log, &rules));
+    return print_json([&](JsonWriter& out) { write_entry(out, entry, For::Log, rules); });
 }
 
-json::object public_entry(const Entry& entry, const Rules& rules) {
-    return to_json(entry, For::Clients, &rules);
+void write_public_entry(JsonWriter& out, const Entry& entry, const Rules& rules) {
+    write_entry(out, entry, For::Clients, rules);
 }
 
 std::optional<Seat> author_of(const Entry& entry) {

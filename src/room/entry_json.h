@@ -1,10 +1,10 @@
 // Entries as JSON: how they stand in the log, and how clients see them.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <optional>
 
 #include "edition/edition.h"
+#include "notation/json_writer.h"
 #include "room/entry.h"
 
 namespace bankhalter::room {
@@ -21,6 +21,6 @@ bool knows_entry(const Library& library, std::string_view body);
 std::string print_entry(const Entry& entry, const Rules& rules);
 
 /// As clients see it, without secrets.
-boost::json::object public_entry(const Entry& entry, const Rules& rules);
+void write_public_entry(JsonWriter& out, const Entry& entry, const Rules& rules);
 
 }  // namespace bankhalter::room

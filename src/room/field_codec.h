@@ -14,6 +14,7 @@
 
 #include "notation/action.h"
 #include "notation/fields.h"
+#include "notation/json_writer.h"
 #include "notation/names.h"
 #include "room/entry.h"
 
@@ -49,28 +50,28 @@ bool read(const boost::json::value& v, const Rules* rules, std::optional<T>& out
     return read(v, rules, out.emplace());
 }
 
-boost::json::value write(bool v, const Rules*);
-boost::json::value write(int v, const Rules*);
-boost::json::value write(std::int64_t v, const Rules*);
-boost::json::value write(std::uint32_t v, const Rules*);
-boost::json::value write(const std::string& v, const Rules*);
-boost::json::value write(Seat v, const Rules*);
-boost::json::value write(Variant v, const Rules*);
-boost::json::value write(const Pace* v, const Rules*);
-boost::json::value write(By v, const Rules*);
-boost::json::value write(OfferEnding v, const Rules*);
-boost::json::value write(const BothLanguages& v, const Rules*);
-boost::json::value write(Group v, const Rules*);
-boost::json::value write(const OfferReason& v, const Rules*);
-boost::json::value write(const std::vector<Seat>& v, const Rules*);
-boost::json::value write(const std::vector<std::string>& v, const Rules*);
-boost::json::value write(const std::map<int, std::string>& v, const Rules*);
-boost::json::value write(const std::vector<Delivery>& v, const Rules*);
-boost::json::value write(const Items& v, const Rules* rules);
-boost::json::value write(const Action& v, const Rules* rules);
+void write(JsonWriter& out, bool v, const Rules*);
+void write(JsonWriter& out, int v, const Rules*);
+void write(JsonWriter& out, std::int64_t v, const Rules*);
+void write(JsonWriter& out, std::uint32_t v, const Rules*);
+void write(JsonWriter& out, const std::string& v, const Rules*);
+void write(JsonWriter& out, Seat v, const Rules*);
+void write(JsonWriter& out, Variant v, const Rules*);
+void write(JsonWriter& out, const Pace* v, const Rules*);
+void write(JsonWriter& out, By v, const Rules*);
+void write(JsonWriter& out, OfferEnding v, const Rules*);
+void write(JsonWriter& out, const BothLanguages& v, const Rules*);
+void write(JsonWriter& out, Group v, const Rules*);
+void write(JsonWriter& out, const OfferReason& v, const Rules*);
+void write(JsonWriter& out, const std::vector<Seat>& v, const Rules*);
+void write(JsonWriter& out, const std::vector<std::string>& v, const Rules*);
+void write(JsonWriter& out, const std::map<int, std::string>& v, const Rules*);
+void write(JsonWriter& out, const std::vector<Delivery>& v, const Rules*);
+void write(JsonWriter& out, const Items& v, const Rules* rules);
+void write(JsonWriter& out, const Action& v, const Rules* rules);
 template <class T>
-boost::json::value write(const std::optional<T>& v, const Rules* rules) {
-    return v ? write(*v, rules) : boost::json::value(nullptr);
+void write(JsonWriter& out, const std::optional<T>& v, const Rules* rules) {
+    v ? write(out, *v, rules) : void(out.value(nullptr));
 }
 
 // What is not written at all.
@@ -131,13 +132,15 @@ enum class For { Log, Clients };
 
 class FieldWriter {
 public:
-    FieldWriter(std::string_view type, For whom, const Rules* rules) : whom_(whom), rules_(rules) {
-        out_["type"] = type;
+    /// Writes members into an object that is open.
+    FieldWriter(JsonWriter& out, std::string_view type, For whom, const Rules* rules)
+        : out_(out), whom_(whom), rules_(rules) {
+        out_("type", type);
     }
 
     template <class T>
     FieldWriter& operator()(std::string_view key, const T& value) {
-        out_[key] = spelling::write(value, rules_);
+        spelling::write(out_.key(key), value, rules_);
         return *this;
     }
     template <class T>
@@ -152,16 +155,17 @@ public:
     template <class T>
     FieldWriter& secret(std::string_view key, const T& value) {
         if (whom_ == For::Log && !spelling::is_nothing(value))
-            secret_[key] = spelling::write(value, rules_);
+            spelling::write(secret_.key(key), value, rules_);
         return *this;
     }
-    boost::json::object take() {
-        if (!secret_.empty()) out_["secret"] = std::move(secret_);
-        return std::move(out_);
+    /// Secrets stand behind everything else.
+    void finish() {
+        if (secret_.size() > 0) out_.key("secret").object([&] { out_.raw(secret_.text()); });
     }
 
 private:
-    boost::json::object out_, secret_;
+    JsonWriter& out_;
+    JsonWriter secret_;
     For whom_;
     const Rules* rules_;
 };

@@ -1,7 +1,5 @@
 #include "room/message_json.h"
 
-#include <boost/json/serialize.hpp>
-
 #include "room/variant_json.h"
 
 namespace bankhalter::room {
@@ -140,18 +138,22 @@ bool is_message_id(std::string_view id) {
 }
 
 template <class Kinds>
-json::object to_json(const Kinds& what, std::span<const std::string_view> types,
-                     const std::string& id) {
-    FieldWriter writer(types[what.index()], For::Clients, nullptr);
-    std::visit([&](const auto& kind) { fields(writer, kind); }, what);
-    return writer.maybe("id", id).take();
+std::string print(const Kinds& what, std::span<const std::string_view> types,
+                  const std::string& id) {
+    return print_json([&](JsonWriter& out) {
+        out.object([&] {
+            FieldWriter writer(out, types[what.index()], For::Clients, nullptr);
+            std::visit([&](const auto& kind) { fields(writer, kind); }, what);
+            writer.maybe("id", id);
+        });
+    });
 }
 
-json::object to_json(const message::ToTable& what, const std::string& id) {
-    return to_json(what, kToTable, id);
+std::string print(const message::ToTable& what, const std::string& id) {
+    return print(what, kToTable, id);
 }
-json::object to_json(const message::ToServer& what, const std::string& id) {
-    return to_json(what, kToServer, id);
+std::string print(const message::ToServer& what, const std::string& id) {
+    return print(what, kToServer, id);
 }
 
 }  // namespace
@@ -177,8 +179,7 @@ std::optional<Message> read_message(const json::object& from) {
 }
 
 std::string print_message(const Message& m) {
-    return json::serialize(
-        std::visit([&](const auto& what) { return to_json(what, m.id); }, m.what));
+    return std::visit([&](const auto& what) { return print(what, m.id); }, m.what);
 }
 
 }  // namespace bankhalter::room

@@ -30,7 +30,7 @@ int mean_rent(const Rules& r, const State& s, Deed deed) {
     return rent ? rent->amount * (rent->is_factor ? kMeanThrow : 1) : 0;
 }
 
-int mean_rents(const Rules& r, const State& s, Seat seat) {
+int sum_of_rents(const Rules& r, const State& s, Seat seat) {
     int sum = 0;
     for (Deed deed : deeds_of(s, seat)) sum += mean_rent(r, s, deed);
     return sum;
@@ -44,7 +44,7 @@ double landing_chance(const State& s, Seat walker, Space space) {
 Way weigh(const Rules& r, const State& s, const Action& action, int yield, bool breaks_group) {
     State after = s;
     apply(r, after, action);
-    return {action, yield, mean_rents(r, s, action.seat) - mean_rents(r, after, action.seat),
+    return {action, yield, sum_of_rents(r, s, action.seat) - sum_of_rents(r, after, action.seat),
             breaks_group};
 }
 
@@ -84,31 +84,29 @@ int redemption_price(const Rules& r, Deed deed, bool inherits) {
     return r.deeds[deed].mortgage + (inherits ? 0 : r.deeds[deed].interest);
 }
 
-Standings::Standings(const Rules& rules, const State& state) : rules_(rules), state_(state) {
-    for (Seat owner : state.in_game)
-        for (Deed deed : deeds_of(state, owner)) rents_[deed] = mean_rent(rules, state, deed);
+MeanRents mean_rents(const Rules& r, const State& s) {
+    MeanRents rents;
+    for (Deed deed : kAllDeeds) rents[deed] = mean_rent(r, s, deed);
+    return rents;
 }
 
-Standing Standings::of(Seat seat) const {
-    const Rules& r = rules_;
-    const State& s = state_;
-    Standing standing;
-    if (!s.plays(seat)) return standing;
-    standing.worth = wealth(r, s, seat);
-    for (Seat owner : s.in_game)
+Standings::Standings(const Rules& r, const State& s, const MeanRents& rents) {
+    for (Seat owner : s.in_game) {
+        Standing& mine = seats_[owner];
+        mine.worth = wealth(r, s, owner);
+        for (std::uint8_t g = 0; g < kGroups; ++g)
+            if (owns_group(r, s, owner, Group{g})) mine.groups.add(Group{g});
         for (Deed deed : deeds_of(s, owner)) {
-            const int rent = rents_[deed];
+            const int rent = rents[deed];
             if (rent == 0) continue;
-            const Space space = r.deeds[deed].space;
-            if (owner != seat)
-                standing.cost += rent * landing_chance(s, seat, space);
-            else
-                for (Seat other : s.in_game)
-                    if (other != seat) standing.income += rent * landing_chance(s, other, space);
+            for (Seat walker : s.in_game) {
+                if (walker == owner) continue;
+                const double share = rent * landing_chance(s, walker, r.deeds[deed].space);
+                mine.income += share;
+                seats_[walker].cost += share;
+            }
         }
-    for (std::uint8_t g = 0; g < kGroups; ++g)
-        if (owns_group(r, s, seat, Group{g})) standing.groups.push_back(Group{g});
-    return standing;
+    }
 }
 
 std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {

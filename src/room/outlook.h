@@ -26,25 +26,32 @@ int sale_price(const Rules& rules, Deed deed, int from, int to);
 /// What lifting a mortgage costs. At once after inheriting, the interest is paid already (AMB-31).
 int redemption_price(const Rules& rules, Deed deed, bool inherits);
 
+using GroupSet = Set<Group, std::uint16_t>;
+
 /// How a seat stands.
 struct Standing {
     int worth = 0;
     // What rents bring and cost within the next lap, on average: two dice from where everybody
     // stands, without cards and jail. A guide for practice, not a rule.
     double income = 0, cost = 0;
-    std::vector<Group> groups;  // complete ones
+    GroupSet groups;  // complete ones
     friend bool operator==(const Standing&, const Standing&) = default;
 };
-/// How all stand: what rents bring is looked up once.
+/// The rent of one landing, by deed; of a utility with a middling throw. It depends on what stands
+/// on the board and whose it is, and on nothing else.
+using MeanRents = Indexed<Deed, int, kDeeds>;
+MeanRents mean_rents(const Rules& rules, const State& state);
+
+/// How all stand: what one pays is what the other gets, and is found out once.
 class Standings {
 public:
-    Standings(const Rules& rules, const State& state);
-    Standing of(Seat seat) const;
+    Standings(const Rules& rules, const State& state)
+        : Standings(rules, state, mean_rents(rules, state)) {}
+    Standings(const Rules& rules, const State& state, const MeanRents& rents);
+    const Standing& of(Seat seat) const { return seats_[seat]; }
 
 private:
-    const Rules& rules_;
-    const State& state_;
-    Indexed<Deed, int, kDeeds> rents_;  // of one landing, of a utility with a middling throw
+    Indexed<Seat, Standing, kMaxSeats> seats_;
 };
 
 /// One way to raise cash, and its price.

@@ -1,8 +1,7 @@
 #include "room/replies.h"
 
-#include <fmt/format.h>
-
 #include <boost/json/serialize.hpp>
+#include <span>
 
 #include "edition/narrate.h"
 #include "notation/action.h"
@@ -11,7 +10,6 @@
 #include "play/way.h"
 #include "room/entry_json.h"
 #include "room/outlook_json.h"
-#include "room/view.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -21,47 +19,63 @@ json::value or_null(std::string_view text) {
     return text.empty() ? json::value(nullptr) : json::value(text);
 }
 
-std::string print_with_you(json::object message, const Room& room, std::optional<Seat> seat) {
-    if (seat) message["you"] = you_of(room, *seat);
-    return json::serialize(message);
+void write_id(JsonWriter& out, const std::string& id) {
+    if (id.empty())
+        out("id", nullptr);
+    else
+        out("id", id);
+}
+
+/// A message of that type with the members that are written.
+template <class Write>
+std::string print_message(std::string_view type, Write write) {
+    return print_json([&](JsonWriter& out) {
+        out.object([&] {
+            out("type", type);
+            write(out);
+        });
+    });
+}
+
+void write_you_of(JsonWriter& out, const Room& room, std::optional<Seat> seat) {
+    if (seat) write_you(out.key("you"), room, *seat);
 }
 
 }  // namespace
 
 std::string print_welcome(const Room& room, std::optional<Seat> seat, Millis now) {
-    return print_with_you({{"type", "welcome"},
-                           {"version", 1},
-                           {"room", room.id()},
-                           {"seat", seat ? json::value(seat->value) : json::value(nullptr)},
-                           {"n", room.n()},
-                           {"now", now}},
-                          room, seat);
+    return print_message("welcome", [&](JsonWriter& out) {
+        out("version", 1)("room", room.id());
+        out("seat", seat ? std::optional(seat->value) : std::nullopt)("n", room.n())("now", now);
+        write_you_of(out, room, seat);
+    });
 }
 
 std::string print_snapshot(const Room& room, std::optional<Seat> seat) {
-    return print_with_you({{"type", "snapshot"}, {"n", room.n()}, {"view", view_of(room)}}, room,
-                          seat);
+    return print_message("snapshot", [&](JsonWriter& out) {
+        write_view(out("n", room.n()).key("view"), room);
+        write_you_of(out, room, seat);
+    });
 }
 
 std::string print_ok(const std::string& id, std::int64_t n) {
-    return json::serialize(json::object{{"type", "ok"}, {"n", n}, {"id", or_null(id)}});
+    return print_message("ok", [&](JsonWriter& out) { write_id(out("n", n), id); });
 }
 
 std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
                          const std::string& token) {
-    return json::serialize(json::object{
-        {"type", "seated"}, {"n", n}, {"seat", seat.value}, {"token", token}, {"id", or_null(id)}});
+    return print_message("seated", [&](JsonWriter& out) {
+        write_id(out("n", n)("seat", seat.value)("token", token), id);
+    });
 }
 
 std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
                           const State& after) {
-    json::array cash;
-    for (std::uint8_t i = 0; i < after.seats; ++i) cash.emplace_back(after.cash[Seat{i}]);
-    return json::serialize(json::object{{"type", "preview"},
-                                        {"n", n},
-                                        {"id", or_null(id)},
-                                        {"cash", std::move(cash)},
-                                        {"outlook", outlook_view(rules, after)}});
+    return print_message("preview", [&](JsonWriter& out) {
+        write_id(out("n", n), id);
+        out.key("cash").items(std::span(after.cash.items).first(after.seats));
+        write_outlook(out.key("outlook"), rules, after);
+    });
 }
 
 std::string print_hint(const Room& room, const std::string& id, const BotTable::Move& hint) {
@@ -99,15 +113,15 @@ std::string print_refused(const Library& library, std::string_view id, const Ref
 }
 
 std::string print_pong(Millis now, std::int64_t watchers) {
-    return json::serialize(json::object{{"type", "pong"}, {"now", now}, {"watchers", watchers}});
+    return print_message("pong", [&](JsonWriter& out) { out("now", now)("watchers", watchers); });
 }
 
 std::string print_notice(std::string_view text) {
-    return json::serialize(json::object{{"type", "notice"}, {"text", text}});
+    return print_message("notice", [&](JsonWriter& out) { out("text", text); });
 }
 
 std::string print_bye(std::string_view reason, Millis retry) {
-    return json::serialize(json::object{{"type", "bye"}, {"reason", reason}, {"retry_ms", retry}});
+    return print_message("bye", [&](JsonWriter& out) { out("reason", reason)("retry_ms", retry); });
 }
 
 std::string print_error(const Library& library, std::string_view code) {
@@ -115,37 +129,45 @@ std::string print_error(const Library& library, std::string_view code) {
         {"error", json::object{{"code", code}, {"text", text_of_code(library, code)}}}});
 }
 
-EventMessage::EventMessage(const Room& after, const Entry& entry, const EventList& events,
-                           const json::object& patch, const Memory& memory) {
-    json::array list(memory), de(memory), en(memory);
-    if (events.size() > 0) {
-        const Narrator german(after.library(), after.edition(), Language::German,
-                              after.header().names);
-        const Narrator english(after.library(), after.edition(), Language::English,
-                               after.header().names);
-        for (const Event& e : events) {
-            list.push_back(event_with_subject(after.rules(), e, memory));
-            const std::string_view key = event_name(e.kind), why = why_name(e.why);
-            if (const std::string text = german.tell(e, key, why); !text.empty())
-                de.emplace_back(text);
-            if (const std::string text = english.tell(e, key, why); !text.empty())
-                en.emplace_back(text);
-        }
-    }
-    text_ = fmt::format(
-        R"({{"type":"event","n":{},"at":{},"entry":{},"events":{},"text":{{"de":{},"en":{}}},"patch":{}}})",
-        after.n(), entry.at, json::serialize(public_entry(entry, after.rules())),
-        json::serialize(list), json::serialize(de), json::serialize(en), json::serialize(patch));
+namespace {
+
+void write_sentences(JsonWriter& out, const Room& room, Language language,
+                     const EventList& events) {
+    out.list([&] {
+        if (events.size() == 0) return;
+        const Narrator narrator(room.library(), room.edition(), language, room.header().names);
+        for (const Event& e : events)
+            if (const std::string text = narrator.tell(e, event_name(e.kind), why_name(e.why));
+                !text.empty())
+                out.value(text);
+    });
 }
 
-/// One more field, so that a long message is not made anew for every seat.
-std::string EventMessage::text_for(const json::object& you) const {
-    constexpr std::string_view kField = R"(,"you":)";
-    const std::string last = json::serialize(you);
-    std::string text;
-    text.reserve(text_.size() + kField.size() + last.size());
-    text.append(text_, 0, text_.size() - 1).append(kField).append(last).append("}");
-    return text;
+}  // namespace
+
+EventMessage::EventMessage(const Room& after, const Entry& entry, const EventList& events,
+                           const ViewBefore& before) {
+    JsonWriter out;
+    out.object([&] {
+        out("type", "event")("n", after.n())("at", entry.at);
+        write_public_entry(out.key("entry"), entry, after.rules());
+        out.key("events").list([&] {
+            for (const Event& e : events) write_event(out, after.rules(), e);
+        });
+        out.key("text").object([&] {
+            write_sentences(out.key("de"), after, Language::German, events);
+            write_sentences(out.key("en"), after, Language::English, events);
+        });
+        before.write_patch(out.key("patch"), after);
+    });
+    text_ = out.take();
+}
+
+/// One more member, so that a long message is not made anew for every seat.
+std::string EventMessage::text_for(const Room& after, Seat seat) const {
+    JsonWriter out(text_.substr(0, text_.size() - 1));
+    write_you(out.key("you"), after, seat);
+    return out.take() + "}";
 }
 
 }  // namespace bankhalter::room

@@ -1,10 +1,8 @@
 // What the server says, as JSON texts.
 #pragma once
 
-#include <boost/json/object.hpp>
-
-#include "notation/scratch.h"
 #include "room/ruling.h"
+#include "room/view.h"
 
 namespace bankhalter::room {
 
@@ -31,10 +29,11 @@ std::string print_error(const Library& library, std::string_view code);
 class EventMessage {
 public:
     EventMessage(const Room& after, const Entry& entry, const EventList& events,
-                 const boost::json::object& patch, const Memory& memory);
+                 const ViewBefore& before);
 
     const std::string& text() const { return text_; }
-    std::string text_for(const boost::json::object& you) const;
+    /// As the seat hears it, after which nothing else has happened.
+    std::string text_for(const Room& after, Seat seat) const;
 
 private:
     std::string text_;

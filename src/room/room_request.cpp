@@ -49,8 +49,7 @@ std::optional<RoomPlan> plan_to_go_on(const RulesShelf& shelf, RoomPlan plan,
     plan.edition = room->edition().id;
     plan.board = room->own_file();
     plan.variant = variant_name(room->variant());
-    plan.position =
-        boost::json::serialize(state_to_json(room->rules(), room->header(), room->state()));
+    plan.position = print_state(room->rules(), room->header(), room->state());
     return plan;
 }
 

@@ -48,13 +48,14 @@ bool read_effect(const json::value* v, TradeEffect& out) {
     return reader.maybe("breaks", out.breaks).maybe("spares", out.spares).fits();
 }
 
-json::object write_effect(const TradeEffect& e) {
-    json::object out{{"what", trade_effect_name(e.what)}};
-    if (e.group) out["group"] = group_name(*e.group);
-    if (e.cash > 0) out["cash"] = e.cash;
-    if (e.breaks) out["breaks"] = group_name(*e.breaks);
-    if (e.spares) out["spares"] = true;
-    return out;
+void write_effect(JsonWriter& out, const TradeEffect& e) {
+    out.object([&] {
+        out("what", trade_effect_name(e.what));
+        if (e.group) out("group", group_name(*e.group));
+        if (e.cash > 0) out("cash", e.cash);
+        if (e.breaks) out("breaks", group_name(*e.breaks));
+        if (e.spares) out("spares", true);
+    });
 }
 
 }  // namespace
@@ -148,46 +149,45 @@ bool read(const json::value& v, const Rules* rules, Action& out) {
     return action.ok();
 }
 
-json::value write(bool v, const Rules*) { return v; }
-json::value write(int v, const Rules*) { return v; }
-json::value write(std::int64_t v, const Rules*) { return v; }
-json::value write(std::uint32_t v, const Rules*) { return v; }
-json::value write(const std::string& v, const Rules*) { return json::string(v); }
-json::value write(Seat v, const Rules*) { return v.value; }
-json::value write(Variant v, const Rules*) { return json::string(variant_name(v)); }
-json::value write(const Pace* v, const Rules*) { return json::string(v->name); }
-json::value write(By v, const Rules*) { return json::string(kBy[static_cast<int>(v)]); }
-json::value write(OfferEnding v, const Rules*) {
-    return json::string(kEndings[static_cast<int>(v)]);
+void write(JsonWriter& out, bool v, const Rules*) { out.value(v); }
+void write(JsonWriter& out, int v, const Rules*) { out.value(v); }
+void write(JsonWriter& out, std::int64_t v, const Rules*) { out.value(v); }
+void write(JsonWriter& out, std::uint32_t v, const Rules*) { out.value(v); }
+void write(JsonWriter& out, const std::string& v, const Rules*) { out.value(v); }
+void write(JsonWriter& out, Seat v, const Rules*) { out.value(v.value); }
+void write(JsonWriter& out, Variant v, const Rules*) { out.value(variant_name(v)); }
+void write(JsonWriter& out, const Pace* v, const Rules*) { out.value(v->name); }
+void write(JsonWriter& out, By v, const Rules*) { out.value(kBy[static_cast<int>(v)]); }
+void write(JsonWriter& out, OfferEnding v, const Rules*) {
+    out.value(kEndings[static_cast<int>(v)]);
 }
-json::value write(const BothLanguages& v, const Rules*) { return {{"de", v.de}, {"en", v.en}}; }
-json::value write(Group v, const Rules*) { return json::string(group_name(v)); }
-json::value write(const OfferReason& v, const Rules*) {
-    return json::object{{"to", write_effect(v.to)}, {"from", write_effect(v.from)}};
+void write(JsonWriter& out, const BothLanguages& v, const Rules*) {
+    out.object([&] { out("de", v.de)("en", v.en); });
 }
-json::value write(const std::vector<std::string>& v, const Rules*) {
-    return json::array(v.begin(), v.end());
+void write(JsonWriter& out, Group v, const Rules*) { out.value(group_name(v)); }
+void write(JsonWriter& out, const OfferReason& v, const Rules*) {
+    out.object([&] {
+        write_effect(out.key("to"), v.to);
+        write_effect(out.key("from"), v.from);
+    });
 }
-json::value write(const std::vector<Seat>& v, const Rules*) {
-    json::array out;
-    for (const Seat seat : v) out.push_back(seat.value);
-    return out;
+void write(JsonWriter& out, const std::vector<std::string>& v, const Rules*) { out.items(v); }
+void write(JsonWriter& out, const std::vector<Seat>& v, const Rules*) { out.items(v); }
+void write(JsonWriter& out, const std::map<int, std::string>& v, const Rules*) {
+    out.object([&] {
+        for (const auto& [number, text] : v) out(number, text);
+    });
 }
-json::value write(const std::map<int, std::string>& v, const Rules*) {
-    json::object out;
-    for (const auto& [number, text] : v) out[std::to_string(number)] = text;
-    return out;
+void write(JsonWriter& out, const std::vector<Delivery>& v, const Rules*) {
+    out.object([&] {
+        for (const Delivery& d : v) out(d.claim, d.at);
+    });
 }
-json::value write(const std::vector<Delivery>& v, const Rules*) {
-    json::object out;
-    for (const Delivery& d : v) out[std::to_string(d.claim)] = d.at;
-    return out;
+void write(JsonWriter& out, const Items& v, const Rules* rules) {
+    out.value(print_items(*rules, v));
 }
-json::value write(const Items& v, const Rules* rules) {
-    return json::string(print_items(*rules, v));
-}
-json::value write(const Action& v, const Rules* rules) {
-    return json::string(print_words(*rules, v));
+void write(JsonWriter& out, const Action& v, const Rules* rules) {
+    out.value(print_words(*rules, v));
 }
 
 }  // namespace bankhalter::room::spelling

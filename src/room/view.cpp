@@ -1,12 +1,10 @@
 #include "room/view.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <span>
 
 #include "notation/action.h"
-#include "notation/merge_patch.h"
 #include "notation/names.h"
 #include "notation/state_json.h"
 #include "room/field_codec.h"
@@ -16,57 +14,48 @@ namespace bankhalter::room {
 namespace json = boost::json;
 namespace {
 
-json::array to_array(SeatSet seats) {
-    json::array out;
-    for (Seat seat : seats) out.push_back(seat.value);
+std::optional<std::string_view> or_null(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
+}
+std::optional<Millis> or_null(std::optional<Millis> time) {
+    return time && *time ? time : std::nullopt;
+}
+
+Members members_of(const SitterFacts& s) {
+    Members out;
+    out("kind", s.is_bot ? "bot" : "person")("name", s.name)("piece", s.piece);
+    out("level", or_null(s.level))("ready", s.ready)("sealed", s.sealed)("unsealed", s.unsealed);
+    out("away", s.away)("trustee", s.away && !s.stand_in)("trustee_turns", s.trustee_turns);
+    out("stand_in", s.stand_in)("auto_claim", s.auto_claim)("bank_ms", s.bank);
+    out("holds", s.holds)("hints", s.hints);
+    out.add("votes", [&](JsonWriter& votes) { votes.items(s.votes); });
+    out.add("muted", [&](JsonWriter& muted) { muted.items(s.muted); });
     return out;
 }
 
-json::value or_null(const std::string& text) {
-    return text.empty() ? json::value(nullptr) : json::value(text);
-}
-json::value or_null(std::optional<Millis> time) {
-    return time && *time ? json::value(*time) : json::value(nullptr);
-}
-
-json::object sitter_view(const SitterFacts& s) {
-    return {{"kind", s.is_bot ? "bot" : "person"},
-            {"name", s.name},
-            {"piece", s.piece},
-            {"level", or_null(s.level)},
-            {"ready", s.ready},
-            {"sealed", s.sealed},
-            {"unsealed", s.unsealed},
-            {"away", s.away},
-            {"trustee", s.away && !s.stand_in},
-            {"trustee_turns", s.trustee_turns},
-            {"stand_in", s.stand_in},
-            {"auto_claim", s.auto_claim},
-            {"bank_ms", s.bank},
-            {"holds", s.holds},
-            {"hints", s.hints},
-            {"votes", to_array(s.votes)},
-            {"muted", to_array(s.muted)}};
-}
-
-json::object clock_view(const ClockFacts& clock, const Memory& memory = {}) {
-    json::object deadlines(memory);
+Members deadlines_of(const ClockFacts& clock) {
+    Members out;
     for (std::size_t i = 0; i < kMaxSeats; ++i)
-        if (clock.deadlines[i]) deadlines[fmt::to_string(i)] = *clock.deadlines[i];
-    return json::object({{"deadlines", std::move(deadlines)},
-                         {"throw_at", or_null(clock.throw_at)},
-                         {"hammer_at", or_null(clock.hammer_at)}},
-                        memory);
+        if (clock.deadlines[i]) out(i, *clock.deadlines[i]);
+    return out;
+}
+
+Members times_of(const ClockFacts& clock) {
+    Members out;
+    out("throw_at", or_null(clock.throw_at))("hammer_at", or_null(clock.hammer_at));
+    return out;
 }
 
 /// What was promised before anything is told, by seat; null unless the game is just beginning.
-json::value seals_view(const Room& room, bool opening) {
-    if (!opening) return nullptr;
-    json::object seals;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i}); s && s->sealed)
-            seals[fmt::format("{}", i)] = s->sealed_nonce;
-    return seals;
+void write_seals(JsonWriter& out, const Room& room, bool opening) {
+    if (!opening) {
+        out.value(nullptr);
+        return;
+    }
+    out.object([&] {
+        for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+            if (const Sitter* s = room.sitter(Seat{i}); s && s->sealed) out(i, s->sealed_nonce);
+    });
 }
 
 /// The board of one's own that lies ready here: its edition is unofficial.
@@ -77,82 +66,72 @@ json::value board_view(const Room& room) {
 }
 
 /// What never changes is the room's.
-json::object room_view(const Room& room, const TableFacts& table) {
-    return {{"id", room.id()},
-            {"code", room.code()},
-            {"phase", phase_name(table.phase)},
-            {"edition", table.edition->id},
-            {"variant", variant_name(table.variant)},
-            {"pace", table.pace->name},
-            {"public", table.is_public},
-            {"private", table.is_private},
-            {"hints", table.hints},
-            {"host", table.host ? json::value(table.host->value) : json::value(nullptr)},
-            {"commitment", or_null(table.commitment)},
-            {"epoch", table.epoch},
-            {"resealing", table.resealing},
-            {"seals", seals_view(room, table.opening)},
-            {"seed", or_null(table.phase == Phase::Over ? room.seed() : std::string())},
-            {"rematch", or_null(table.rematch)},
-            {"position", !room.position().empty()},
-            {"board", board_view(room)}};
-}
-
-json::object offer_view(const Room& room, const Offer& o) {
-    json::object out{{"from", o.from.value},
-                     {"to", o.to.value},
-                     {"give", print_items(room.rules(), o.give)},
-                     {"take", print_items(room.rules(), o.take)},
-                     {"expires_at", room.offer_expires(o.id)}};
-    if (const OfferReason* reason = room.offer_reason(o.id))
-        out["reason"] = spelling::write(*reason, &room.rules());
+Members members_of(const Room& room, const TableFacts& table) {
+    Members out;
+    out("id", room.id())("code", room.code())("phase", phase_name(table.phase));
+    out("edition", table.edition->id)("variant", variant_name(table.variant));
+    out("pace", table.pace->name)("public", table.is_public)("private", table.is_private);
+    out("hints", table.hints);
+    out("host", table.host ? std::optional(table.host->value) : std::nullopt);
+    out("commitment", or_null(table.commitment))("epoch", table.epoch);
+    out("resealing", table.resealing);
+    out.add("seals", [&](JsonWriter& seals) { write_seals(seals, room, table.opening); });
+    out("seed", table.phase == Phase::Over ? or_null(room.seed()) : std::nullopt);
+    out("rematch", or_null(table.rematch))("position", !room.position().empty());
+    out.add("board", [&](JsonWriter& board) { board.raw(json::serialize(board_view(room))); });
     return out;
 }
 
-json::object offers_view(const Room& room) {
-    json::object offers;
-    for (const Offer& o : room.negotiation().open())
-        offers[fmt::format("{}", o.id)] = offer_view(room, o);
-    return offers;
+void write_offer(JsonWriter& out, const Room& room, const Offer& o) {
+    out.object([&] {
+        out("from", o.from.value)("to", o.to.value);
+        out("give", print_items(room.rules(), o.give))("take", print_items(room.rules(), o.take));
+        out("expires_at", room.offer_expires(o.id));
+        if (const OfferReason* reason = room.offer_reason(o.id))
+            spelling::write(out.key("reason"), *reason, &room.rules());
+    });
 }
 
 /// An open offer changes only in how long it lives.
-json::object offers_patch(std::span<const std::pair<int, Millis>> before, const Room& after) {
-    json::object patch;
+void write_offers_patch(JsonWriter& out, std::span<const std::pair<int, Millis>> before,
+                        const Room& after) {
     for (const auto& [id, expires] : before) {
         const Millis now = after.offer_expires(id);
         if (!after.negotiation().find(id))
-            patch[fmt::format("{}", id)] = nullptr;
+            out(id, nullptr);
         else if (now != expires)
-            patch[fmt::format("{}", id)] = json::object{{"expires_at", now}};
+            out.key(id).object([&] { out("expires_at", now); });
     }
     for (const Offer& o : after.negotiation().open())
         if (std::ranges::find(before, o.id, &std::pair<int, Millis>::first) == before.end())
-            patch[fmt::format("{}", o.id)] = offer_view(after, o);
-    return patch;
+            write_offer(out.key(o.id), after, o);
 }
 
-json::object seats_patch(std::span<const std::optional<SitterFacts>> before, const Room& after) {
-    json::object patch;
+void write_clock_patch(JsonWriter& out, const ClockFacts& before, const ClockFacts& after) {
+    if (before == after) return;
+    out.object_if_any("deadlines",
+                      [&] { deadlines_of(before).write_patch(out, deadlines_of(after)); });
+    times_of(before).write_patch(out, times_of(after));
+}
+
+void write_seats_patch(JsonWriter& out, std::span<const std::optional<SitterFacts>> before,
+                       const Room& after) {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const auto& was = before[i];
         const SitterFacts* is = after.sitter(Seat{i});
         if (is && was && *is == *was) continue;
         if (is && was)
-            patch[fmt::format("{}", i)] = make_patch(sitter_view(*was), sitter_view(*is));
+            out.key(i).object([&] { members_of(*was).write_patch(out, members_of(*is)); });
         else if (is)
-            patch[fmt::format("{}", i)] = sitter_view(*is);
+            members_of(*is).write_to(out.key(i));
         else if (was)
-            patch[fmt::format("{}", i)] = nullptr;
+            out(i, nullptr);
     }
-    return patch;
 }
 
-json::object game_view(const Room& room) {
-    json::object state = state_to_json(room.rules(), room.header(), room.state());
-    state.erase("frames");
-    state["outlook"] = outlook_view(room.rules(), room.state());
-    return state;
+void write_game_of(JsonWriter& out, const Room& room) {
+    write_game(out, room.rules(), room.header(), room.state());
+    write_outlook(out.key("outlook"), room.rules(), room.state());
 }
 
 }  // namespace
@@ -180,15 +159,29 @@ ClockFacts::ClockFacts(const Room& room) : hammer_at(room.hammer_falls()) {
     }
 }
 
-json::object view_of(const Room& room) {
-    json::object seats;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = room.sitter(Seat{i})) seats[fmt::format("{}", i)] = sitter_view(*s);
-    return {{"room", room.n() ? room_view(room, TableFacts(room)) : json::object()},
-            {"seats", std::move(seats)},
-            {"offers", offers_view(room)},
-            {"clock", clock_view(ClockFacts(room))},
-            {"game", room.has_game() ? json::value(game_view(room)) : json::value(nullptr)}};
+void write_view(JsonWriter& out, const Room& room) {
+    out.object([&] {
+        if (room.n())
+            members_of(room, TableFacts(room)).write_to(out.key("room"));
+        else
+            out.key("room").object([] {});
+        out.key("seats").object([&] {
+            for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+                if (const Sitter* s = room.sitter(Seat{i})) members_of(*s).write_to(out.key(i));
+        });
+        out.key("offers").object([&] {
+            for (const Offer& o : room.negotiation().open()) write_offer(out.key(o.id), room, o);
+        });
+        const ClockFacts clock(room);
+        out.key("clock").object([&] {
+            deadlines_of(clock).write_to(out.key("deadlines"));
+            times_of(clock).write_members(out);
+        });
+        if (room.has_game())
+            out.key("game").object([&] { write_game_of(out, room); });
+        else
+            out("game", nullptr);
+    });
 }
 
 ViewBefore::ViewBefore(const Room& room)
@@ -204,48 +197,45 @@ ViewBefore::ViewBefore(const Room& room)
 }
 
 /// What follows from the rules changes with the facts.
-static json::object game_patch(const Room& after, const State& before, const Memory& memory) {
-    json::object patch = state_patch(after.rules(), after.header(), before, after.state(), memory);
-    if (patch.empty()) return patch;
-    json::object outlook = outlook_patch(after.rules(), before, after.state(), memory);
-    if (!outlook.empty()) patch["outlook"] = std::move(outlook);
-    return patch;
+static void write_game_changes(JsonWriter& out, const Room& after, const State& before) {
+    const std::size_t size = out.size();
+    write_game_patch(out, after.rules(), after.header(), before, after.state());
+    if (out.size() == size) return;
+    out.object_if_any("outlook",
+                      [&] { write_outlook_patch(out, after.rules(), before, after.state()); });
 }
 
-json::object ViewBefore::patch_to(const Room& after, const Memory& memory) const {
-    if (empty_) return view_of(after);  // with its empty lists
-    json::object patch(memory);
-    auto add = [&](std::string_view key, json::object change) {
-        if (!change.empty()) patch[key] = std::move(change);
-    };
-    if (const TableFacts table(after); table != table_)
-        add("room", make_patch(room_view(after, table_), room_view(after, table)));
-    add("offers", offers_patch(offers_, after));
-    if (const ClockFacts clock(after); clock != clock_)
-        add("clock", make_patch(clock_view(clock_, memory), clock_view(clock, memory)));
-    add("seats", seats_patch(seats_, after));
-    if (has_game_)
-        add("game", game_patch(after, state_, memory));
-    else if (after.has_game())
-        add("game", game_view(after));
-    return patch;
+void ViewBefore::write_patch(JsonWriter& out, const Room& after) const {
+    if (empty_) return write_view(out, after);  // with its empty lists
+    out.object([&] {
+        if (const TableFacts table(after); table != table_)
+            out.object_if_any("room", [&] {
+                members_of(after, table_).write_patch(out, members_of(after, table));
+            });
+        out.object_if_any("offers", [&] { write_offers_patch(out, offers_, after); });
+        out.object_if_any("clock", [&] { write_clock_patch(out, clock_, ClockFacts(after)); });
+        out.object_if_any("seats", [&] { write_seats_patch(out, seats_, after); });
+        out.object_if_any("game", [&] {
+            if (has_game_)
+                write_game_changes(out, after, state_);
+            else if (after.has_game())
+                write_game_of(out, after);
+        });
+    });
 }
 
-json::object you_of(const Room& room, Seat seat, const Memory& memory) {
-    json::array legal(memory), ways;
-    bool asked = false;
-    if (room.phase() == Phase::Playing && !chance_answers(room.state().top().step)) {
-        for (const std::string& words : print_legal(room.rules(), room.state(), seat))
-            legal.emplace_back(words);
-        asked = to_act(room.state()).has(seat);
-        ways = ways_view(room.rules(), room.state(), seat);
-    }
-    json::object you({{"seat", seat.value},
-                      {"answers", asked ? json::value(room.decision()) : json::value(nullptr)},
-                      {"legal", std::move(legal)}},
-                     memory);
-    if (!ways.empty()) you["ways"] = std::move(ways);
-    return you;
+void write_you(JsonWriter& out, const Room& room, Seat seat) {
+    const bool plays = room.phase() == Phase::Playing && !chance_answers(room.state().top().step);
+    const bool asked = plays && to_act(room.state()).has(seat);
+    out.object([&] {
+        out("seat", seat.value)("answers", asked ? std::optional(room.decision()) : std::nullopt);
+        out.key("legal").list([&] {
+            if (!plays) return;
+            for (const std::string& words : print_legal(room.rules(), room.state(), seat))
+                out.value(words);
+        });
+        if (plays) write_ways(out, room.rules(), room.state(), seat);
+    });
 }
 
 json::object text_of_code(const Library& library, std::string_view code) {

@@ -3,7 +3,7 @@
 
 #include <boost/json/object.hpp>
 
-#include "notation/scratch.h"
+#include "notation/json_writer.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -32,14 +32,14 @@ struct ClockFacts {
     std::optional<Millis> throw_at, hammer_at;
 };
 
-boost::json::object view_of(const Room& room);
+void write_view(JsonWriter& out, const Room& room);
 
 /// What a room's view showed, to tell later what has changed in it.
 class ViewBefore {
 public:
     explicit ViewBefore(const Room& room);
     /// As a JSON merge patch. Before its first entry a room has an empty view.
-    boost::json::object patch_to(const Room& after, const Memory& memory = {}) const;
+    void write_patch(JsonWriter& out, const Room& after) const;
 
 private:
     bool empty_, has_game_;
@@ -51,7 +51,7 @@ private:
 };
 
 /// What a seated client may do.
-boost::json::object you_of(const Room& room, Seat seat, const Memory& memory = {});
+void write_you(JsonWriter& out, const Room& room, Seat seat);
 
 /// "a room's refusal" in both languages.
 boost::json::object text_of_code(const Library& library, std::string_view code);

@@ -122,7 +122,10 @@ std::string patch_tells_the_change(const Setting& g, const State& before, const 
         return state;
     };
     boost::json::value told = view(before);
-    apply_patch(told, state_patch(g.rules, g.header, before, after));
+    const std::string patch = print_json([&](JsonWriter& out) {
+        out.object([&] { write_game_patch(out, g.rules, g.header, before, after); });
+    });
+    apply_patch(told, *parse_json(patch));
     drop_nulls(told);
     return told == view(after) ? "" : "the patch does not give the new state";
 }

@@ -377,7 +377,9 @@ private:
             equal(std::string(w[i]), json::serialize(t.at(w[i])), std::string(w[i + 1]));
     }
     void awaiting(const Words& w) {  // = awaiting bid seats 0,2 high 1 amount 40
-        const json::object a = awaiting_to_json(table_->rules(), table_->state());
+        const json::object state =
+            state_to_json(table_->rules(), table_->header(), table_->state());
+        const json::object& a = state.at("awaiting").as_object();
         equal("awaiting", std::string(a.at("step").as_string()), std::string(w.at(2)));
         for (std::size_t i = 3; i + 1 < w.size(); i += 2) {
             require(a.contains(w[i]), fmt::format("awaiting has no {}", w[i]));

@@ -11,6 +11,7 @@
 
 #include "edition/files.h"
 #include "notation/merge_patch.h"
+#include "notation/position.h"
 #include "play/fair_dice.h"
 #include "room/entry_json.h"
 #include "room/message_json.h"
@@ -24,6 +25,10 @@ inline const RulesShelf& shelf() {
     static const Library library = *load_library(embedded_files());
     static const RulesShelf made(library);
     return made;
+}
+
+inline std::string print_view(const Room& room) {
+    return print_json([&](JsonWriter& out) { write_view(out, room); });
 }
 
 struct PaperRoom {
@@ -102,14 +107,13 @@ struct PaperRoom {
 
     /// A client's view, made from patches alone.
     void follow(const ViewBefore& before) {
-        apply_patch(view, before.patch_to(room));
-        boost::json::value whole = view_of(room), mine = view;
+        apply_patch(
+            view, *parse_json(print_json([&](JsonWriter& out) { before.write_patch(out, room); })));
+        boost::json::value whole = *parse_json(print_view(room)), mine = view;
         drop_nulls(whole);
         drop_nulls(mine);
         if (mine != whole && patch_fault.empty())
-            patch_fault =
-                log.back() + boost::json::serialize(make_patch(std::as_const(mine).get_object(),
-                                                               std::as_const(whole).get_object()));
+            patch_fault = log.back() + boost::json::serialize(mine) + boost::json::serialize(whole);
     }
 
     Room folded() const {
@@ -134,9 +138,10 @@ struct PaperRoom {
 
 /// Everything that can be asked of a room, as one text.
 inline std::string told(const Room& room) {
-    std::string out = std::to_string(room.n()) + boost::json::serialize(view_of(room));
+    std::string out = std::to_string(room.n()) + print_view(room);
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (room.sitter(Seat{i})) out += boost::json::serialize(you_of(room, Seat{i}));
+        if (room.sitter(Seat{i}))
+            out += print_json([&](JsonWriter& you) { write_you(you, room, Seat{i}); });
     if (room.has_game())
         if (const auto due = next_due(room)) {
             out += " due " + std::to_string(due->at);

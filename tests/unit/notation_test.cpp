@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <fstream>
 
 #include "base/words.h"
@@ -10,6 +11,7 @@
 #include "edition/files.h"
 #include "notation/action.h"
 #include "notation/fields.h"
+#include "notation/json_writer.h"
 #include "notation/names.h"
 #include "notation/record.h"
 
@@ -188,6 +190,34 @@ TEST(Fields, OfOurOwnReadAsNothingWhenMissing) {
     EXPECT_FALSE(flag_in(object, "view"));
     EXPECT_EQ(number_in(object_in(object, "view"), "n"), 7);
     EXPECT_TRUE(object_in(object, "name").empty());
+}
+
+TEST(JsonWriter, EscapesAsTheLibraryDoes) {
+    std::string all;
+    for (int c = 0; c < 256; ++c) all += static_cast<char>(c);
+    for (const std::string& text : {std::string(), std::string("plain"), all})
+        EXPECT_EQ(print_json([&](JsonWriter& out) { out.value(text); }),
+                  boost::json::serialize(boost::json::string(text)));
+}
+
+TEST(JsonWriter, PutsCommasAndLeavesOutWhatIsEmpty) {
+    const std::string text = print_json([](JsonWriter& out) {
+        out.object([&] {
+            out("text", "},[")("number", -5)("large", std::numeric_limits<std::int64_t>::min());
+            out("flag", true)("none", std::optional<int>());
+            out.key("list").list([&] { out.value(1).object([] {}).list([] {}).value("{"); });
+            out.object_if_any("nothing", [] {});
+            out.object_if_any(7, [&] { out("inside", std::uint8_t{7}); });
+        });
+    });
+    EXPECT_EQ(text,
+              R"({"text":"},[","number":-5,"large":-9223372036854775808,"flag":true,"none":null,)"
+              R"("list":[1,{},[],"{"],"7":{"inside":7}})");
+}
+
+TEST(JsonWriter, GoesOnAfterWhatIsWritten) {
+    JsonWriter out(R"({"a":1)");
+    EXPECT_EQ(out("b", 2).take(), R"({"a":1,"b":2)");
 }
 
 TEST(Record, FaultsAreAllToldWithTheirLine) {
