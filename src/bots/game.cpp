@@ -36,7 +36,7 @@ public:
         if (limits.asked) stepper_.skip_round(s_);
         for (std::uint8_t i = 0; i < s_.seats; ++i) {
             players_[i]->sit_down(r_, Seat{i});
-            if (players_[i]->skips_formalities()) skips_formalities_.add(Seat{i});
+            if (players_[i]->skips_formalities()) formal_.add(Seat{i});
         }
         while (s_.turn_number < last_turn) {
             const Question q = stepper_.next(r_, s_);
@@ -50,23 +50,24 @@ public:
     }
 
 private:
+    /// Formalities go along, unless an observer wants to see every action.
     void play(const Action& a) {
-        ++out_.actions;
         if (observer_) {
             events_->clear();
             apply(r_, s_, a, &*events_);
             observer_->action(a, s_, *events_);
+            ++out_.actions;
         } else {
-            apply(r_, s_, a);
+            out_.actions += static_cast<std::uint32_t>(apply_on(r_, s_, a, formal_));
         }
         patience_.see(s_, a);
     }
 
-    /// Nobody sees the throw and the end of the turn apart, unless there is an observer.
     void throw_dice(Seat seat) {
         if (observer_) return play({.kind = ActionKind::Roll, .seat = seat});
         ++out_.throws;
-        out_.actions += static_cast<std::uint32_t>(apply_throw(r_, s_, chance_.dice(s_, seat)));
+        out_.actions +=
+            static_cast<std::uint32_t>(apply_throw(r_, s_, chance_.dice(s_, seat), formal_));
     }
 
     void answer(const Question& q) {
@@ -86,18 +87,22 @@ private:
                 stepper_.decline(s_, q);
                 [[fallthrough]];
             case Kind::Act:
-                if (!let_act(q.seat)) decide(s_.turn);
+                if (!let_act(q.seat)) start_turn(s_.turn);
                 return;
             default: return decide(q.seat);
         }
     }
 
+    void start_turn(Seat seat) {
+        if (formal_.has(seat) && !s_.jailed.has(seat)) return throw_dice(seat);
+        play(players_[seat.value]->decide(r_, s_, seat).action);
+    }
+
     void decide(Seat seat) {
-        if (skips_formalities_.has(seat)) {
-            const Step step = s_.top().step;
-            if (step == Step::EndTurn) return play({.kind = ActionKind::End, .seat = seat});
-            if (step == Step::StartTurn && !s_.jailed.has(seat)) return throw_dice(seat);
-        }
+        const Step step = s_.top().step;
+        if (step == Step::StartTurn) return start_turn(seat);
+        if (step == Step::EndTurn && formal_.has(seat))
+            return play({.kind = ActionKind::End, .seat = seat});
         play(players_[seat.value]->decide(r_, s_, seat).action);
     }
 
@@ -160,7 +165,7 @@ private:
     std::optional<EventList> events_;  // for the observer
     GameOutcome out_;
     Stepper stepper_;
-    SeatSet skips_formalities_;
+    SeatSet formal_;  // who skips formalities
     Patience patience_;
     Decision decision_;  // room for the answers, so that it need not be cleared for each
 };

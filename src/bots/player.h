@@ -24,8 +24,8 @@ public:
     /// Answers the awaited step. Precondition: the seat is among `to_act`.
     virtual Decision decide(const Rules& rules, const State& state, Seat seat) = 0;
 
-    /// May the answers without a choice be played without asking: to throw outside jail, and to end
-    /// the turn?
+    /// May the answers without a choice be played without asking: to throw outside jail, to demand
+    /// every rent, and to end the turn?
     virtual bool skips_formalities() const { return false; }
 
     /// Something before a throw, the own or another's: building, selling, mortgaging, redeeming.

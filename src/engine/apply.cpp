@@ -83,9 +83,12 @@ static void act(Game& g, const Action& a) {
     }
 }
 
-/// What follows by itself, until somebody must decide. Not inlined: most actions need none of it.
-[[gnu::noinline]] static void settle_all(Game& g) {
-    while (settle(g) && may_settle(g.state.top().step)) {
+/// What follows by itself, until somebody must decide.
+static void settle_all(Game& g) {
+    for (;;) {
+        const Step step = g.state.top().step;
+        if (step == Step::AfterThrow) return after_throw(g);  // mostly, and it leaves no more
+        if (!may_settle(step) || !settle(g)) return;
     }
 }
 
@@ -93,21 +96,42 @@ void apply(const Rules& rules, State& state, const Action& action, EventList* ev
     assert(validate(rules, state, action) == Refusal::None);
     Game g{rules, state, events};
     act(g, action);
-    if (may_settle(state.top().step)) settle_all(g);
+    settle_all(g);
 }
 
-[[gnu::flatten]] int apply_throw(const Rules& rules, State& state, const Action& dice) {
-    const Seat seat = state.top().seat();
-    const Action first{.kind = ActionKind::Roll, .seat = seat};
-    assert(validate(rules, state, first) == Refusal::None && !state.jailed.has(seat));
+/// Carries out what is left of a throw without a choice; returns how many actions it were.
+static int do_formalities(Game& g, SeatSet formal) {
+    State& s = g.state;
+    int actions = 0;
+    for (; s.claim_count > 0; ++actions) {
+        const Step step = s.top().step;
+        const Claim& claim = s.claims[0];
+        if ((step != Step::EndTurn && step != Step::StartTurn) || !formal.has(claim.owner))
+            return actions;
+        make_claim(g, claim_of(claim));
+        settle_all(g);
+    }
+    if (s.top().step != Step::EndTurn || !formal.has(s.top().seat())) return actions;
+    end_turn(g, {.kind = ActionKind::End, .seat = s.top().seat()});
+    return actions + 1;
+}
+
+int apply_on(const Rules& rules, State& state, const Action& action, SeatSet formal) {
+    apply(rules, state, action);
     Game g{rules, state, nullptr};
-    roll(g, first);
-    assert(validate(rules, state, dice) == Refusal::None);
-    answer_turn_throw(g, dice);
-    if (may_settle(state.top().step)) settle_all(g);
-    if (state.top().step != Step::EndTurn || state.claim_count > 0) return 2;
-    end_turn(g, {.kind = ActionKind::End, .seat = seat});
-    return 3;
+    return 1 + do_formalities(g, formal);
+}
+
+[[gnu::flatten]] int apply_throw(const Rules& rules, State& state, const Action& dice,
+                                 SeatSet formal) {
+    const Seat seat = state.top().seat();
+    assert(state.top().step == Step::StartTurn && !state.jailed.has(seat));
+    assert((dice.face != SpeedFace::None) == (dice_of_turn(state, seat) == 3));
+    Game g{rules, state, nullptr};
+    begin_throw(g, seat);
+    take_throw(g, seat, dice);
+    settle_all(g);
+    return 2 + do_formalities(g, formal);
 }
 
 }  // namespace bankhalter::engine

@@ -19,10 +19,13 @@ Refusal validate(const Rules& rules, const State& state, const Action& action);
 /// None.
 void apply(const Rules& rules, State& state, const Action& action, EventList* events = nullptr);
 
-/// A throw outside jail at once: `roll`, the dice, and `end` if nothing else is left of the turn.
-/// The same as these actions one after the other; returns how many they were. Precondition: the
-/// top frame starts the turn of somebody who is not in jail.
-int apply_throw(const Rules& rules, State& state, const Action& dice);
+/// The same, and then the formalities of those seats: at the start and at the end of a turn they
+/// demand every rent, and end their turn when nothing else is left of it. The same as these actions
+/// one after the other; returns how many they were.
+int apply_on(const Rules& rules, State& state, const Action& action, SeatSet formal);
+/// A throw outside jail at once: `roll`, the dice, and what `apply_on` does after them.
+/// Precondition: the top frame starts the turn of somebody who is not in jail.
+int apply_throw(const Rules& rules, State& state, const Action& dice, SeatSet formal);
 
 std::uint64_t hash(const State& state);
 

@@ -198,9 +198,7 @@ static_assert(steps_stand_in_order());
 const StepFacts& facts_of(Step step) { return kSteps[static_cast<int>(step)]; }
 
 bool settle(Game& g) {
-    const Step step = g.state.top().step;
-    if (step == Step::AfterThrow) return after_throw(g), true;  // mostly
-    switch (step) {
+    switch (g.state.top().step) {
         case Step::Bid: return settle_bid(g);
         case Step::Shortage: return settle_shortage(g);
         case Step::Charge: return settle_charge(g);

@@ -28,19 +28,19 @@ struct StepFacts {
 
 const StepFacts& facts_of(Step step);
 
-/// May something follow from such a top frame by itself? Mostly not, and one test is cheaper than a
-/// call.
+/// May something follow from such a top frame by itself, the rest of the turn (`after_throw`)
+/// apart? Mostly not, and one test is cheaper than a call.
 constexpr bool may_settle(Step step) {
     constexpr std::uint32_t kSettled = [] {
         std::uint32_t bits = 0;
-        for (Step s : {Step::Bid, Step::Shortage, Step::Charge, Step::Inherit, Step::AfterThrow,
-                       Step::SecondLeg, Step::LeaveJail, Step::Estate})
+        for (Step s : {Step::Bid, Step::Shortage, Step::Charge, Step::Inherit, Step::SecondLeg,
+                       Step::LeaveJail, Step::Estate})
             bits |= 1u << static_cast<int>(s);
         return bits;
     }();
     return (kSettled >> static_cast<int>(step)) & 1;
 }
-/// Does what follows from the top frame by itself; false when somebody must decide.
+/// Does what follows from such a top frame by itself; false when somebody must decide.
 bool settle(Game& g);
 
 }  // namespace bankhalter::engine

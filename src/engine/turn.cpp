@@ -59,15 +59,20 @@ Refusal check_dice(const Rules&, const State& s, const Action& a) {
     return white && third == (dice_awaited(s) == 3) ? Refusal::None : Refusal::WrongDice;
 }
 
-void roll(Game& g, const Action& a) {
-    lapse_claims_of_others(g, a.seat);  // RENT-3: another player's throw closes the window
+void begin_throw(Game& g, Seat seat) {
+    lapse_claims_of_others(g, seat);  // RENT-3: another player's throw closes the window
     g.state.top().step = Step::AfterThrow;
+}
+
+void roll(Game& g, const Action& a) {
+    begin_throw(g, a.seat);
     g.push(Step::ThrowTurn, a.seat);
 }
 
-void answer_turn_throw(Game& g, const Action& a) {
+void answer_turn_throw(Game& g, const Action& a) { take_throw(g, g.pop().seat(), a); }
+
+void take_throw(Game& g, Seat seat, const Action& a) {
     State& s = g.state;
-    const Seat seat = g.pop().seat();
     s.again = 0;
     g.tell({.kind = EventKind::Thrown,
             .seat = seat,

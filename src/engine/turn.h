@@ -17,6 +17,9 @@ void answer_opening_throw(Game& g, const Action& a);
 
 void roll(Game& g, const Action& a);
 void answer_turn_throw(Game& g, const Action& a);
+/// What `roll` does before the dice are awaited, and what the dice do.
+void begin_throw(Game& g, Seat seat);
+void take_throw(Game& g, Seat seat, const Action& dice);
 /// The rest of the turn once everything a throw caused is settled.
 void after_throw(Game& g);
 void end_turn(Game& g, const Action& a);

@@ -9,6 +9,7 @@
 #include "bots/champion.h"
 #include "bots/game.h"
 #include "edition/edition.h"
+#include "engine/rent.h"
 #include "play/random_play.h"
 #include "play/replay.h"
 #include "sim/bench.h"
@@ -124,40 +125,63 @@ TEST(Loop, QuestionsThatAreSparedChangeNothing) {
     }
 }
 
-/// `roll`, the dice, and `end` where nothing else is left, one after the other.
-int throw_step_by_step(const Rules& r, State& s, const Action& dice) {
-    const Seat seat = s.turn;
-    apply(r, s, {.kind = ActionKind::Roll, .seat = seat});
-    apply(r, s, dice);
-    if (s.top().step != Step::EndTurn || s.claim_count > 0) return 2;
-    apply(r, s, {.kind = ActionKind::End, .seat = seat});
-    return 3;
+/// The formalities of those seats, one after the other.
+int formalities_step_by_step(const Rules& r, State& s, SeatSet formal) {
+    const auto between_turns = [&] {
+        return s.top().step == Step::StartTurn || s.top().step == Step::EndTurn;
+    };
+    int actions = 0;
+    for (; s.claim_count > 0; ++actions) {
+        if (!between_turns() || !formal.has(s.claims[0].owner)) return actions;
+        apply(r, s, claim_of(s.claims[0]));
+    }
+    if (s.top().step != Step::EndTurn || !formal.has(s.turn)) return actions;
+    apply(r, s, {.kind = ActionKind::End, .seat = s.turn});
+    return actions + 1;
 }
 
-/// In all editions' variants, with all numbers of seats, wherever random play leads.
-TEST(Loop, AThrowAtOnceIsTheThrowStepByStep) {
-    std::array<int, 4> throws{};
+int throw_step_by_step(const Rules& r, State& s, const Action& dice, SeatSet formal) {
+    apply(r, s, {.kind = ActionKind::Roll, .seat = s.turn});
+    apply(r, s, dice);
+    return 2 + formalities_step_by_step(r, s, formal);
+}
+
+int action_step_by_step(const Rules& r, State& s, const Action& a, SeatSet formal) {
+    apply(r, s, a);
+    return 1 + formalities_step_by_step(r, s, formal);
+}
+
+/// In all editions' variants, with all numbers of seats, wherever random play leads, and whoever
+/// skips formalities.
+TEST(Loop, FormalitiesAtOnceAreFormalitiesStepByStep) {
+    std::array<int, 6> throws{}, actions{};  // by how many actions they were
     for (std::uint64_t game = 0; game < 200; ++game) {
         const Edition& edition = library().editions[game % library().editions.size()];
         const Rules r = compile(edition, edition.variants[game / 5 % edition.variants.size()]);
         State state = new_game(r, 2 + static_cast<int>(game / 10 % 5));
         Random random(game);
+        const auto below = [&](std::uint32_t n) { return random.below(n); };
         for (int n = 0; n < 1000 && !state.is_over(); ++n) {
+            const SeatSet formal{static_cast<std::uint8_t>(below(64) | below(64))};
+            State once = state, steps = state;
             if (state.top().step == Step::StartTurn && !state.jailed.has(state.turn)) {
-                State once = state, steps = state;
-                const Action dice =
-                    pick_dice(dice_of_turn(state, state.turn),
-                              [&](std::uint32_t below) { return random.below(below); });
-                const int actions = apply_throw(r, once, dice);
-                ASSERT_EQ(actions, throw_step_by_step(r, steps, dice)) << "game " << game;
+                const Action dice = pick_dice(dice_of_turn(state, state.turn), below);
+                const int count = apply_throw(r, once, dice, formal);
+                ASSERT_EQ(count, throw_step_by_step(r, steps, dice, formal)) << "game " << game;
                 ASSERT_EQ(std::memcmp(&once, &steps, sizeof once), 0) << "game " << game;
-                ++throws[static_cast<std::size_t>(actions)];
+                ++throws[static_cast<std::size_t>(count)];
+                once = steps = state;
             }
-            apply(r, state, random_action(r, state, random));
+            const Action a = random_action(r, state, random);
+            const int count = apply_on(r, once, a, formal);
+            ASSERT_EQ(count, action_step_by_step(r, steps, a, formal)) << "game " << game;
+            ASSERT_EQ(std::memcmp(&once, &steps, sizeof once), 0) << "game " << game;
+            ++actions[static_cast<std::size_t>(count)];
+            apply(r, state, a);
         }
     }
-    EXPECT_GT(throws[2], 1000);
-    EXPECT_GT(throws[3], 1000);
+    for (int count : {2, 3, 4}) EXPECT_GT(throws[static_cast<std::size_t>(count)], 1000) << count;
+    for (int count : {1, 2, 3}) EXPECT_GT(actions[static_cast<std::size_t>(count)], 1000) << count;
 }
 
 TEST(Loop, TheSignatureIsTheSameForAnyNumberOfThreads) {
