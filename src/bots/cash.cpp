@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/sets.h"
 #include "engine/build.h"
 #include "engine/debt.h"
 
@@ -46,11 +47,8 @@ static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, 
     constexpr int kNone = 1 << 20;
     int least = kNone;
     Deed cheapest{};
-    for (Deed d : deeds) {
-        if (cost(d) >= least || !fits(d)) continue;
-        least = cost(d);
-        cheapest = d;
-    }
+    for (Deed d : deeds)
+        if (const int price = cost(d); price < least && fits(d)) least = price, cheapest = d;
     if (least == kNone) return false;
     out = {.kind = kind, .seat = seat, .a = cheapest.value};
     return true;
@@ -59,8 +57,7 @@ static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, 
 /// The deeds of the complete colour groups.
 static DeedSet grouped_deeds(const Rules& r, DeedSet deeds) {
     DeedSet grouped;
-    for (std::uint8_t g = 0; g < kStreetGroups; ++g)
-        if ((r.groups[Group{g}] - deeds).empty()) grouped = grouped | r.groups[Group{g}];
+    for (Group g : complete_streets(r, deeds)) grouped = grouped | r.groups[g];
     return grouped;
 }
 
@@ -68,17 +65,22 @@ static DeedSet lone_deeds(const Rules& r, const State& s, Seat seat) {
     return deeds_of(s, seat) - grouped_deeds(r, deeds_of(s, seat));
 }
 
-static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, bool lone_only,
+static DeedSet unbuilt_deeds(const Rules& r, const State& s, Seat seat) {
+    DeedSet unbuilt = deeds_of(s, seat);
+    for (Group g : complete_streets(r, unbuilt))
+        if (is_built(r, s, g)) unbuilt = unbuilt - r.groups[g];
+    return unbuilt;
+}
+
+static bool mortgage_cheapest(const Rules& r, const State& s, Seat seat, DeedSet deeds,
                               Action& out) {
-    auto fits = [&](Deed d) { return !is_built(r, s, r.deeds[d].group); };
     return take_cheapest(
-        ActionKind::Mortgage, seat,
-        (lone_only ? lone_deeds(r, s, seat) : deeds_of(s, seat)) - s.mortgaged,
-        [&](Deed d) { return r.deeds[d].mortgage; }, fits, out);
+        ActionKind::Mortgage, seat, deeds - s.mortgaged,
+        [&](Deed d) { return r.deeds[d].mortgage; }, [](Deed) { return true; }, out);
 }
 
 bool mortgage_lone_deed(const Rules& r, const State& s, Seat seat, Action& out) {
-    return mortgage_cheapest(r, s, seat, true, out);
+    return mortgage_cheapest(r, s, seat, lone_deeds(r, s, seat), out);
 }
 
 int lone_mortgages(const Rules& r, const State& s, Seat seat) {
@@ -88,8 +90,13 @@ int lone_mortgages(const Rules& r, const State& s, Seat seat) {
 }
 
 static bool raise_from(const Rules& r, const State& s, Seat seat, CashSource source, Action& out) {
-    if (source == CashSource::Buildings) return sell_building(r, s, seat, out);
-    return mortgage_cheapest(r, s, seat, source == CashSource::LoneDeeds, out);
+    switch (source) {
+        case CashSource::LoneDeeds: return mortgage_lone_deed(r, s, seat, out);
+        case CashSource::Deeds:
+            return mortgage_cheapest(r, s, seat, unbuilt_deeds(r, s, seat), out);
+        case CashSource::Buildings: return sell_building(r, s, seat, out);
+    }
+    return false;
 }
 
 Action raise_cash(const Rules& r, const State& s, Seat seat, std::span<const CashSource> sources) {

@@ -2,19 +2,6 @@
 
 namespace bankhalter::bots {
 
-GroupSet sets_in(const Rules& r, DeedSet holdings) {
-    GroupSet sets;
-    for (std::uint8_t g = 0; g < kGroups; ++g)
-        if ((r.groups[Group{g}] - holdings).empty()) sets.add(Group{g});
-    return sets;
-}
-
-bool completes_set(const Rules& r, DeedSet holdings, Deed deed) {
-    DeedSet missing = group_of(r, deed) - holdings;
-    missing.remove(deed);
-    return missing.empty() && !holdings.has(deed);
-}
-
 DeedSet missing_streets(const Rules& r, const State& s, Seat owner, Seat needs) {
     DeedSet streets;
     for (std::uint8_t g = 0; g < kStreetGroups; ++g) {

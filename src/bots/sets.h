@@ -9,9 +9,23 @@ namespace bankhalter::bots {
 
 using GroupSet = Set<Group, std::uint16_t>;
 
-GroupSet sets_in(const Rules& rules, DeedSet holdings);
+inline DeedSet only(Deed deed) { return {1u << deed.value}; }
+
+/// The groups of which these are all deeds.
+template <int Groups = kGroups>
+GroupSet sets_in(const Rules& r, DeedSet holdings) {
+    unsigned sets = 0;  // without branches, which would often be guessed wrong
+    for (std::uint8_t g = Groups; g-- > 0;)
+        sets = 2 * sets + (r.groups[Group{g}] - holdings).empty();
+    return {static_cast<std::uint16_t>(sets)};
+}
+inline GroupSet complete_streets(const Rules& r, DeedSet holdings) {
+    return sets_in<kStreetGroups>(r, holdings);
+}
 /// Would this deed complete a set?
-bool completes_set(const Rules& rules, DeedSet holdings, Deed deed);
+inline bool completes_set(const Rules& r, DeedSet holdings, Deed deed) {
+    return group_of(r, deed) - holdings == only(deed);
+}
 /// The streets of one seat that would each complete a colour group of another.
 DeedSet missing_streets(const Rules& rules, const State& state, Seat owner, Seat needs);
 
@@ -33,8 +47,6 @@ struct SetChange {
 };
 SetChange change_of_sets(const Rules& rules, const State& state, Seat seat, const Items& gives,
                          const Items& gets);
-
-inline DeedSet only(Deed deed) { return {1u << deed.value}; }
 
 /// Deeds and cash, and 50 for a jail card.
 int face_value(const Rules& rules, const State& state, const Items& items);
