@@ -2,15 +2,12 @@
 
 namespace bankhalter::bots {
 
-void Patience::review(const State& s, const Action& a) {
-    if (a.seat.value < kMaxSeats) act_from_[a.seat] = 0;
-    // By trading a deed may come back within a turn, mortgaged or redeemed.
-    if (a.kind == ActionKind::Trade || stock_ != stock_of(s)) act_from_ = {};
-    stock_ = stock_of(s);
-    if (!is_among(a.kind, kMovesDeeds)) return;
+void Patience::see_holdings(const State& s, const Action& a) {
     if (s.in_game == in_game_ && s.holdings == holdings_) return;
-    for (Seat seat : s.in_game)
-        if (s.holdings[seat] != holdings_[seat]) act_from_[seat] = 0;
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
+        act_from_[Seat{i}] = s.holdings[Seat{i}] == holdings_[Seat{i}] ? act_from_[Seat{i}] : 0;
+    // By trading a deed may come back within a turn, mortgaged or redeemed.
+    if (a.kind == ActionKind::Trade) act_from_ = {};
     holdings_ = s.holdings;
     in_game_ = s.in_game;
     propose_from_ = {};

@@ -49,11 +49,22 @@ public:
 
     /// That held for the property as it stood: forgets whatever the action may have overtaken.
     void see(const State& after, const Action& a) {
-        if (is_among(a.kind, kMovesDeeds | kUsesDeeds)) review(after, a);
+        if (is_among(a.kind, kUsesDeeds)) {
+            act_from_[a.seat] = 0;
+            see_stock(after);
+        } else if (is_among(a.kind, kMovesDeeds)) {
+            see_holdings(after, a);
+            see_stock(after);
+        }
     }
 
 private:
-    void review(const State& s, const Action& a);
+    void see_stock(const State& s) {
+        if (stock_ == stock_of(s)) return;
+        stock_ = stock_of(s);
+        act_from_ = {};
+    }
+    void see_holdings(const State& s, const Action& a);
     static std::uint8_t stock_of(const State& s) {
         return static_cast<std::uint8_t>((s.houses > 0) | (s.hotels > 0) << 1);
     }

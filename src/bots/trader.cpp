@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 
 #include "bots/cash.h"
 #include "bots/lot.h"
@@ -15,6 +14,7 @@
 namespace bankhalter::bots {
 
 void Trader::sit_down(const Rules&, Seat) {
+    property_ = {};
     seen_holdings_ = 0;
     seen_turn_ = 0;
     refused_.clear();
@@ -67,10 +67,10 @@ Decision Trader::buy(const Rules& r, const State& s, Seat seat) {
 int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
     if (style_.skips.has(r.deeds[deed].group)) return 0;
     int worth = worth_.gain(r, deeds_of(s, seat), deed);
-    const DeedSet group = group_of(r, deed);
+    bool is_needed = false;  // told without branches, which would be guessed wrong
     for (Seat other : s.in_game)
-        if (other != seat && (group & deeds_of(s, other)).count() == group.count() - 1)
-            worth = std::max(worth, r.deeds[deed].price * 3 / 2);
+        is_needed |= (other != seat) & completes_set(r, deeds_of(s, other), deed);
+    if (is_needed) worth = std::max(worth, r.deeds[deed].price * 3 / 2);
     return worth * style_.bid_percent / 100;
 }
 
@@ -122,16 +122,19 @@ Decision Trader::decide(const Rules& r, const State& s, Seat seat) {
 
 // ---- out of turn ----
 
-/// The complete groups without a mortgage, looked up anew only when deeds have moved.
-GroupSet Trader::buildable(const Rules& r, const State& s, Seat seat) {
-    const DeedSet free = deeds_of(s, seat) - s.mortgaged;
-    if (free != free_deeds_) {
-        free_deeds_ = free;
-        buildable_ = {};
-        for (std::uint8_t g = 0; g < kStreetGroups; ++g)
-            if ((r.groups[Group{g}] - free).empty()) buildable_.add(Group{g});
-    }
-    return buildable_;
+/// Looked up anew only when deeds have moved or been turned over.
+inline const Trader::Property& Trader::property(const Rules& r, const State& s, Seat seat) {
+    const DeedSet deeds = deeds_of(s, seat), free = deeds - s.mortgaged;
+    if (deeds != property_.deeds || free != property_.free) property_ = survey(r, deeds, free);
+    return property_;
+}
+
+Trader::Property Trader::survey(const Rules& r, DeedSet deeds, DeedSet free) const {
+    Property found{.deeds = deeds, .free = free, .complete = complete_streets(r, deeds)};
+    found.buildable = free == deeds ? found.complete : complete_streets(r, free);
+    for (Deed d : deeds - free)
+        found.redeem_from = std::min(found.redeem_from, redeem_from(r, found, d));
+    return found;
 }
 
 /// The street of a group that rises next, the last of the lowest.
@@ -139,23 +142,23 @@ static Deed next_street(const Rules& r, const State& s, Group group) {
     Deed lowest{};
     int low = kHotelLevel;
     for (Deed d : r.groups[group]) {
-        if (s.level[d] > low) continue;
-        low = s.level[d];
-        lowest = d;
+        const int level = s.level[d];
+        lowest = level <= low ? d : lowest;
+        low = std::min(low, level);
     }
     return lowest;
 }
 
 static bool has_building_for(const Rules& r, const State& s, Deed street) {
-    if (s.level[street] == kHotelLevel) return false;
-    return (next_building(r, s, street) == Building::Hotel ? s.hotels : s.houses) > 0;
+    const int stock = next_building(r, s, street) == Building::Hotel ? s.hotels : s.houses;
+    return (s.level[street] != kHotelLevel) & (stock > 0);
 }
 
 /// The next building: the lowest street of the group whose rent rises most for the price.
 inline bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     int best = 0;
     Deed best_street{};
-    for (Group group : buildable(r, s, seat)) {
+    for (Group group : property_.buildable) {
         const int price = r.deeds[r.groups[group].first()].house_price;
         if (cash < price && best > 0) break;  // the groups after it are not cheaper
         const Deed street = next_street(r, s, group);
@@ -182,7 +185,7 @@ inline bool Trader::build(const Rules& r, const State& s, Seat seat, int cash, D
 /// Turns lone deeds into the next house where fewer than three stand: the third one makes the rent.
 bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
     if (s.houses == 0) return false;
-    for (Group group : buildable(r, s, seat)) {
+    for (Group group : property_.buildable) {
         const int missing = r.deeds[r.groups[group].first()].house_price - cash;
         if (s.level[next_street(r, s, group)] >= 3 || missing <= 0 ||
             lone_mortgages(r, s, seat) < missing)
@@ -194,38 +197,35 @@ bool Trader::raise_to_build(const Rules& r, const State& s, Seat seat, int cash,
 }
 
 /// The cash from which on a mortgage is lifted.
-int Trader::redeem_from(const Rules& r, const State& s, Seat seat, Deed deed) const {
+int Trader::redeem_from(const Rules& r, const Property& mine, Deed deed) const {
     const DeedFacts& d = r.deeds[deed];
-    const bool useful = r.is_street(deed) && owns_group(r, s, seat, d.group);
-    const int kept = useful ? style_.reserve + 100 : style_.redeem_reserve;
+    const int kept = mine.complete.has(d.group) ? style_.reserve + 100 : style_.redeem_reserve;
     return std::max(2 * style_.reserve + 100, d.mortgage + d.interest + kept);
 }
 
-bool Trader::redeem(const Rules& r, const State& s, Seat seat, int cash, Decision& out) {
-    for (Deed d : deeds_of(s, seat) & s.mortgaged) {
-        const int from = redeem_from(r, s, seat, d);
-        if (cash < from) {
-            act_from_ = std::min(act_from_, from);
-            continue;
-        }
-        out = {{.kind = ActionKind::Redeem, .seat = seat, .a = d.value}, {"redeems_rich"}};
-        assert(check_redeem(r, s, out.action) == Refusal::None);
-        return true;
-    }
-    return false;
+Action Trader::redeem(const Rules& r, const State& s, Seat seat) const {
+    for (Deed d : property_.deeds - property_.free)
+        if (s.cash[seat] >= redeem_from(r, property_, d))
+            return {.kind = ActionKind::Redeem, .seat = seat, .a = d.value};
+    return {};
 }
 
 bool Trader::act(const Rules& r, const State& s, Seat seat, Decision& out) {
-    act_from_ = std::numeric_limits<int>::max();
+    const Property& mine = property(r, s, seat);
     const int cash = s.cash[seat];  // before a throw nobody owes or bids
-    if (!buildable(r, s, seat).empty()) {
+    act_from_ = kNever;
+    if (!mine.buildable.empty()) {
         if (build(r, s, seat, cash - style_.reserve, out)) return true;
         if (style_.raises) {
             if (raise_to_build(r, s, seat, cash - style_.reserve, out)) return true;
             act_from_ -= lone_mortgages(r, s, seat);
         }
     }
-    return redeem(r, s, seat, cash, out);
+    act_from_ = std::min(act_from_, mine.redeem_from);
+    if (cash < mine.redeem_from) return false;
+    out = {redeem(r, s, seat), {"redeems_rich"}};
+    assert(check_redeem(r, s, out.action) == Refusal::None);
+    return true;
 }
 
 // ---- trading ----
@@ -269,17 +269,13 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
     return found;
 }
 
-/// Colour groups that two players hold between them.
-struct SharedGroups {
-    SeatSet partners;
-    Indexed<Seat, GroupSet, kMaxSeats> with;
-};
-
-static SharedGroups shared_groups(const Rules& r, const State& s, Seat seat) {
+Trader::SharedGroups Trader::shared_groups(const Rules& r, const State& s, Seat seat) {
     SharedGroups shared;
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
         const DeedSet group = r.groups[Group{i}], missing = group - deeds_of(s, seat);
-        if (!(group & deeds_of(s, kBank)).empty() || missing.empty() || missing == group) continue;
+        // One rare branch instead of three that would be guessed wrong.
+        const bool is_sold = (group & deeds_of(s, kBank)).empty();
+        if (!(is_sold & !missing.empty() & (missing != group))) continue;
         const Seat partner = s.owner[missing.first()];
         if (!(missing - deeds_of(s, partner)).empty()) continue;
         shared.partners.add(partner);
@@ -290,11 +286,14 @@ static SharedGroups shared_groups(const Rules& r, const State& s, Seat seat) {
 
 bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
     const SharedGroups shared = shared_groups(r, s, seat);
-    if (shared.partners.empty()) {
-        seen_holdings_ = 0;  // whatever comes next is another board
-        seen_turn_ = s.turn_number;
-        return false;
-    }
+    if (!shared.partners.empty()) return propose_among(r, s, seat, shared, out);
+    seen_holdings_ = 0;  // whatever comes next is another board
+    seen_turn_ = s.turn_number;
+    return false;
+}
+
+bool Trader::propose_among(const Rules& r, const State& s, Seat seat, const SharedGroups& shared,
+                           Decision& out) {
     std::uint64_t holdings = 0;
     for (Seat other : s.in_game)
         holdings = holdings * 0x9e3779b97f4a7c15u + deeds_of(s, other).bits;

@@ -2,6 +2,8 @@
 // builds early with a small reserve.
 #pragma once
 
+#include <limits>
+
 #include "bots/player.h"
 #include "bots/refused.h"
 #include "bots/sets.h"
@@ -32,7 +34,10 @@ class Trader final : public Player {
 public:
     explicit Trader(const Rules& rules, TraderStyle style = {}) : worth_(rules), style_(style) {}
 
-    void set_style(TraderStyle style) { style_ = style; }
+    void set_style(TraderStyle style) {
+        style_ = style;
+        property_ = {};  // what it wants cash for depends on the style
+    }
     void sit_down(const Rules& rules, Seat seat) override;
     Decision decide(const Rules& rules, const State& state, Seat seat) override;
     bool skips_formalities() const override { return true; }
@@ -56,11 +61,28 @@ private:
     Decision choose_move(const Rules& rules, const State& state, Seat seat);
     Decision inherit(const Rules& rules, const State& state, Seat seat);
     int limit(const Rules& rules, const State& state, Seat seat, Deed deed) const;
-    GroupSet buildable(const Rules& rules, const State& state, Seat seat);
+    static constexpr int kNever = std::numeric_limits<int>::max();
+    /// What can be done with its own deeds.
+    struct Property {
+        DeedSet deeds{}, free{};   // all, and those without a mortgage
+        GroupSet complete{};       // colour groups
+        GroupSet buildable{};      // of these those without a mortgage
+        int redeem_from = kNever;  // the cash from which on a mortgage is lifted
+    };
+    const Property& property(const Rules& rules, const State& state, Seat seat);
+    Property survey(const Rules& rules, DeedSet deeds, DeedSet free) const;
     bool build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
     bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
-    int redeem_from(const Rules& rules, const State& state, Seat seat, Deed deed) const;
-    bool redeem(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
+    int redeem_from(const Rules& rules, const Property& mine, Deed deed) const;
+    Action redeem(const Rules& rules, const State& state, Seat seat) const;
+    /// Colour groups that two players hold between them.
+    struct SharedGroups {
+        SeatSet partners;
+        Indexed<Seat, GroupSet, kMaxSeats> with;
+    };
+    static SharedGroups shared_groups(const Rules& rules, const State& state, Seat seat);
+    bool propose_among(const Rules& rules, const State& state, Seat seat,
+                       const SharedGroups& shared, Decision& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner,
                     GroupSet shared, Action& best, int& best_gain) const;
 
@@ -69,8 +91,7 @@ private:
     std::uint64_t seen_holdings_ = 0;  // when the last proposal was thought about
     std::uint32_t seen_turn_ = 0;
     RefusedOffers refused_;
-    DeedSet free_deeds_{};
-    GroupSet buildable_{};
+    Property property_;
     int act_from_ = 0;  // the cash from which on `act` would have found something
 };
 
