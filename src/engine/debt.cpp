@@ -40,24 +40,24 @@ bool settle_charge(Game& g) {
     return true;
 }
 
-/// What a deed and its buildings bring.
-static int liquidation_value(const Rules& r, const State& s, Deed deed) {
-    const DeedFacts& d = r.deeds[deed];
-    return r.height(s.level[deed]) * (d.house_price / 2) + (s.mortgaged.has(deed) ? 0 : d.mortgage);
+/// What the buildings of a street bring.
+static int building_value(const Rules& r, const State& s, Deed deed) {
+    return r.height(s.level[deed]) * (r.deeds[deed].house_price / 2);
 }
 
 int liquidation_value(const Rules& r, const State& s, Seat seat) {
     int value = s.cash[seat];
-    for (Deed d : deeds_of(s, seat)) value += liquidation_value(r, s, d);
+    for (Deed d : deeds_of(s, seat)) value += building_value(r, s, d);
+    for (Deed d : deeds_of(s, seat) - s.mortgaged) value += r.deeds[d].mortgage;
     return value;
 }
 
 bool can_raise(const Rules& r, const State& s, Seat seat, int amount) {
-    int missing = amount - s.cash[seat];
-    for (Deed d : deeds_of(s, seat)) {
-        if (missing <= 0) break;  // mostly the first few deeds do
-        missing -= liquidation_value(r, s, d);
-    }
+    int missing = amount - s.cash[seat];  // mostly a few mortgages do
+    for (Deed d : deeds_of(s, seat) - s.mortgaged)
+        if ((missing -= r.deeds[d].mortgage) <= 0) return true;
+    for (Deed d : deeds_of(s, seat))
+        if ((missing -= building_value(r, s, d)) <= 0) return true;
     return missing <= 0;
 }
 
