@@ -1,5 +1,7 @@
 #include "engine/rent.h"
 
+#include <algorithm>
+
 #include "engine/debt.h"
 #include "engine/speed_die.h"
 
@@ -16,6 +18,14 @@ int rent_of(const Rules& r, const State& s, Deed deed) {
     const bool doubled =
         owns_group(r, s, owner, d.group) && (r.groups[d.group] & s.mortgaged).empty();
     return doubled ? 2 * d.rents[0] : d.rents[0];
+}
+
+static void tell_claim(Game& g, EventKind kind, const Claim& c) {
+    g.tell({.kind = kind,
+            .seat = c.owner,
+            .other = c.payer,
+            .at = c.space.value,
+            .amount = static_cast<std::int32_t>(c.id)});
 }
 
 void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff) {
@@ -35,26 +45,18 @@ void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff) {
         const int factor = g.rules.deeds[deed].group == kStations ? tariff.station_factor : 1;
         c.rent = static_cast<std::uint16_t>(rent_of(g.rules, s, deed) * factor);
     }
-    g.tell({.kind = EventKind::ClaimOpened,
-            .seat = owner,
-            .other = payer,
-            .at = c.space.value,
-            .amount = static_cast<std::int32_t>(c.id)});
+    tell_claim(g, EventKind::ClaimOpened, c);
 }
 
 /// Removes the claims that `goes` names, in order, and says so.
 template <class Goes>
-static void remove_claims(Game& g, EventKind kind, Goes goes) {
+static void lapse_claims(Game& g, Goes goes) {
     State& s = g.state;
     std::uint8_t kept = 0;
     for (std::uint8_t i = 0; i < s.claim_count; ++i) {
         const Claim c = s.claims[i];
         if (goes(c))
-            g.tell({.kind = kind,
-                    .seat = c.owner,
-                    .other = c.payer,
-                    .at = c.space.value,
-                    .amount = static_cast<std::int32_t>(c.id)});
+            tell_claim(g, EventKind::ClaimLapsed, c);
         else
             s.claims[kept++] = c;
     }
@@ -64,12 +66,11 @@ static void remove_claims(Game& g, EventKind kind, Goes goes) {
 
 void lapse_claims_of_others(Game& g, Seat roller) {
     if (g.state.claim_count == 0) return;
-    remove_claims(g, EventKind::ClaimLapsed, [&](const Claim& c) { return c.payer != roller; });
+    lapse_claims(g, [&](const Claim& c) { return c.payer != roller; });
 }
 
 void lapse_claims_with(Game& g, Seat dead) {
-    remove_claims(g, EventKind::ClaimLapsed,
-                  [&](const Claim& c) { return c.payer == dead || c.owner == dead; });
+    lapse_claims(g, [&](const Claim& c) { return c.payer == dead || c.owner == dead; });
 }
 
 const Claim* find_claim(const State& s, std::uint32_t id) {
@@ -85,9 +86,18 @@ Refusal check_claim(const Rules&, const State& s, const Action& a) {
     return c->owner == a.seat ? Refusal::None : Refusal::NotYourClaim;
 }
 
+static Claim take_claim(State& s, std::uint32_t id) {
+    auto at = s.claims.begin();
+    while (at->id != id) ++at;
+    const Claim taken = *at;
+    std::copy(at + 1, s.claims.begin() + s.claim_count, at);
+    s.claims[--s.claim_count] = Claim{};
+    return taken;
+}
+
 void make_claim(Game& g, const Action& a) {
-    const Claim c = *find_claim(g.state, static_cast<std::uint32_t>(a.amount));
-    remove_claims(g, EventKind::ClaimMade, [&](const Claim& x) { return x.id == c.id; });
+    const Claim c = take_claim(g.state, static_cast<std::uint32_t>(a.amount));
+    tell_claim(g, EventKind::ClaimMade, c);
     if (c.times == 0) return charge_rent(g, c.payer, c.owner, c.rent, c.space);
     Frame& f = g.push(Step::ThrowUtility, c.payer);  // RENT-7, AMB-13: the payer throws afresh
     f.other = c.owner.value;

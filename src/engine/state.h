@@ -163,9 +163,8 @@ constexpr bool chance_answers(Step step) {
 
 /// The next seat to the left that still plays (SETUP-7).
 inline Seat left_of(const State& s, Seat seat) {
-    do seat = Seat{static_cast<std::uint8_t>(seat.value + 1 == s.seats ? 0 : seat.value + 1)};
-    while (!s.plays(seat));
-    return seat;
+    const SeatSet later = s.in_game & SeatSet{static_cast<std::uint8_t>(0xfeu << seat.value)};
+    return (later.empty() ? s.in_game : later).first();
 }
 
 /// The other players, clockwise from the left neighbour: nobody comes first by his number.

@@ -83,19 +83,16 @@ public:
     }
     /// Whoever was asked has nothing to do: which of these may act next, or nobody.
     Seat decline_act(const State& s, SeatSet seats) {
-        const SeatSet after{static_cast<std::uint8_t>(0xfeu << acting_.value)},
-            before_turn{static_cast<std::uint8_t>((1u << s.turn.value) - 1)};
-        SeatSet left = seats & after;
-        if (acting_ < s.turn)  // the round has come past the last seat
-            left = left & before_turn;
-        else if (left.empty())
-            left = seats & before_turn;
+        // Turned so that the round begins with the lowest bit: then the next one is the next bit.
+        const unsigned round = std::rotr(seats.bits, s.turn.value);
+        const unsigned later = round & (0xfeu << ((acting_.value - s.turn.value) & 7));
         acts_ = 0;
-        if (left.empty()) {
+        if (later == 0) {
             stage_ = Stage::Done;
             return kNobody;
         }
-        return acting_ = left.first();
+        return acting_ =
+                   Seat{static_cast<std::uint8_t>((std::countr_zero(later) + s.turn.value) & 7)};
     }
     /// A trade is proposed: its partner is asked next.
     void propose(const Action& trade) {
