@@ -68,8 +68,10 @@ int Trader::limit(const Rules& r, const State& s, Seat seat, Deed deed) const {
     if (style_.skips.has(r.deeds[deed].group)) return 0;
     int worth = worth_.gain(r, deeds_of(s, seat), deed);
     bool is_needed = false;  // told without branches, which would be guessed wrong
-    for (Seat other : s.in_game)
-        is_needed |= (other != seat) & completes_set(r, deeds_of(s, other), deed);
+    for (Seat other : s.in_game) {
+        const bool completes = completes_set(r, deeds_of(s, other), deed);
+        is_needed |= (other != seat) & completes;
+    }
     if (is_needed) worth = std::max(worth, r.deeds[deed].price * 3 / 2);
     return worth * style_.bid_percent / 100;
 }
@@ -274,8 +276,9 @@ Trader::SharedGroups Trader::shared_groups(const Rules& r, const State& s, Seat 
     for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
         const DeedSet group = r.groups[Group{i}], missing = group - deeds_of(s, seat);
         // One rare branch instead of three that would be guessed wrong.
-        const bool is_sold = (group & deeds_of(s, kBank)).empty();
-        if (!(is_sold & !missing.empty() & (missing != group))) continue;
+        const bool is_sold = (group & deeds_of(s, kBank)).empty(), has_some = missing != group,
+                   lacks_some = !missing.empty();
+        if (!(is_sold & has_some & lacks_some)) continue;
         const Seat partner = s.owner[missing.first()];
         if (!(missing - deeds_of(s, partner)).empty()) continue;
         shared.partners.add(partner);
