@@ -7,15 +7,10 @@
 #include "base/fnv.h"
 #include "bots/game.h"
 #include "bots/registry.h"
-#include "edition/edition.h"
+#include "library.h"
 
 namespace bankhalter::tests {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 /// Passes every question on and checks the answer.
 class Witness : public Player {

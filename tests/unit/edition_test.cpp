@@ -11,15 +11,11 @@
 #include "edition/narrate.h"
 #include "edition/rule_book.h"
 #include "edition/template.h"
+#include "library.h"
 #include "notation/names.h"
 
 namespace bankhalter::tests {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 /// The built-in files with one replacement, and the faults that it causes.
 Diagnostics faults_after(const std::string& path, const std::string& from, const std::string& to) {

@@ -3,17 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "edition/files.h"
+#include "library.h"
 #include "play/random_play.h"
 #include "play/replay.h"
 
 namespace bankhalter::tests {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 /// A table of two before seat 0's throw.
 struct House {

@@ -12,6 +12,7 @@
 #include "edition/narrate.h"
 #include "edition/rule_book.h"
 #include "engine/check.h"
+#include "library.h"
 #include "play/random_play.h"
 #include "play/replay.h"
 
@@ -19,11 +20,6 @@ namespace bankhalter::tests {
 namespace {
 
 namespace json = boost::json;
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 const std::string& starter() {
     static const std::string file = *pack(starting_set("my-board"), "my-board");

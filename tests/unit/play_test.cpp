@@ -1,7 +1,7 @@
 // The table: negotiation, chance sources, records, and dice that can be proved.
 #include <gtest/gtest.h>
 
-#include "edition/files.h"
+#include "library.h"
 #include "play/fair_dice.h"
 #include "play/negotiation.h"
 #include "play/random_play.h"
@@ -9,11 +9,6 @@
 
 namespace bankhalter::tests {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 Table new_table(const char* edition = "zelda", Variant variant = Variant::Standard) {
     return Table(*library().find(edition), variant, {"Ada", "Ben", "Cleo"});

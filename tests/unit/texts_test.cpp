@@ -7,17 +7,12 @@
 #include <set>
 
 #include "edition/box.h"
-#include "edition/edition.h"
 #include "edition/rule_book.h"
 #include "edition/template.h"
+#include "library.h"
 
 namespace bankhalter::tests {
 namespace {
-
-const Library& library() {
-    static const Library loaded = *load_library(embedded_files());
-    return loaded;
-}
 
 /// What the program fills in by itself, by table; all other names are the edition's words.
 const std::map<std::string, std::set<std::string>>& own_names() {
