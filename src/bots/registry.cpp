@@ -10,6 +10,7 @@
 #include "bots/hard_trader.h"
 #include "bots/level.h"
 #include "bots/random_player.h"
+#include "bots/schemer.h"
 #include "bots/standard.h"
 #include "bots/trader_style.h"
 
@@ -83,6 +84,16 @@ constexpr Entry kPlayers[] = {
     {"sharp",
      [](const Rules& r, std::uint64_t) -> Made {
          return std::make_unique<HardTrader>(r, HardStyle{.is_sharp = true});
+     }},
+    {"schemer", [](const Rules& r, std::uint64_t) -> Made { return std::make_unique<Schemer>(r); }},
+    {"pretender",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<Schemer>(r, Scheme{.pretends = 25});
+     }},
+    {"grudger",
+     [](const Rules& r, std::uint64_t) -> Made {
+         return std::make_unique<Schemer>(r,
+                                          Scheme{.leaves = 1, .wants = 1, .bears_grudges = true});
      }},
     {"gambler",
      [](const Rules& r, std::uint64_t seed) -> Made {
