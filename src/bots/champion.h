@@ -12,6 +12,9 @@ namespace bankhalter::bots {
 inline constexpr TraderStyle kChampionHabit{
     .reserve = 80, .redeem_reserve = 250, .bid_percent = 110, .least_gain = 100, .raises = true};
 
+/// A deal must bring Champion at least that share of what it brings the partner.
+inline constexpr double kLeastShare = 0.8;
+
 /// How hard Champion thinks, playouts for one decision, and what it judges positions by. Weaker
 /// ones of its kind have habits of their own and think of offers in some turns only.
 struct ChampionBudget {
@@ -78,8 +81,8 @@ private:
     std::uint32_t turn_ = 0;
     std::uint32_t moved_turn_ = 0;  // when a deed last changed hands, as far as it has seen
     std::uint64_t holdings_ = 0;
-    double impatience_ = 0;          // chances it would give up to get a stalled game going
-    State asked_{};                  // where the last own offer was made
+    double impatience_ = 0;  // how much more a partner may gain, to get a stalled game going
+    State asked_{};          // where the last own offer was made
     std::vector<Decision> pending_;  // offers for this turn, the best last
     struct Lot {
         std::uint32_t turn = 0;

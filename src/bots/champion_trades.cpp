@@ -11,7 +11,7 @@ static constexpr int kPatience = 30;             // rounds
 static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobody
 // A deal makes two stronger at the cost of the others: whoever takes the crumbs of many falls
 // behind.
-static constexpr double kLeastGain = 0.005, kLeastShare = 0.6;
+static constexpr double kLeastGain = 0.005, kLeastAsked = 0.01;
 
 /// The exchanges that equity expects most of, by what they bring and how likely the partner agrees.
 std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s,
@@ -29,7 +29,7 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
         o.chance = chance;
         const auto then = equity(r, o.state, reluctance, *budget_.net)[seat.value];
         o.promise = chance * (static_cast<double>(then) - now);
-        if (o.promise > -chance * impatience_) options.push_back(o);
+        if (o.promise > 0) options.push_back(o);
     }
     std::sort(options.begin(), options.end(),
               [](const Option& a, const Option& b) { return a.promise > b.promise; });
@@ -38,7 +38,8 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
 }
 
 /// A board on which nothing has moved for long and no set can ruin anybody is played for a result,
-/// not for the cap: what it would give up for that grows slowly.
+/// not for the cap: that it is not the one to gain by a deal matters less and less. It never agrees
+/// to lose by one: else a partner need only wait.
 double Champion::impatience(const State& s) {
     std::uint64_t holdings = 0;
     bool ruinous = false;
@@ -84,7 +85,7 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
         const Seat partner{o.action.a};
         const double own = o.tally.share(seat) - now.share(seat),
                      his = o.tally.share(partner) - now.share(partner);
-        return own + impatience_ < std::max(0.01, kLeastShare * his);
+        return own < kLeastAsked || own + impatience_ < kLeastShare * his;
     });
     // What brings most is asked for first: after a refusal there is still the next.
     std::sort(options.begin(), options.end(), [&](const Option& a, const Option& b) {

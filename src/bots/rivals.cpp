@@ -94,10 +94,10 @@ Rivals::Prices Rivals::prices(const Rules& r, const State& s, Action exchange, i
     };
     for (std::size_t i = 0; i < kStone; ++i) {
         if (odds_[exchange.a][i] < kCounts) continue;
-        if (i == kEven || i == kGreedy)
-            for (double chance : kTried) add_limit(i, chance);
+        if (i < kEven)
+            add_limit(i, 1);
         else
-            add_limit(i, kTried[1]);
+            for (double chance : kTried) add_limit(i, chance);
     }
     return out;
 }

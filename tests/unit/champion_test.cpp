@@ -3,6 +3,7 @@
 #include "bots/champion.h"
 
 #include "bot_position.h"
+#include "bots/gains.h"
 #include "bots/hard_trader.h"
 
 namespace bankhalter::tests {
@@ -31,6 +32,37 @@ TEST(Champion, FindsThePriceOfWhoWantsHalf) {
     apply(p.rules, p.state, *deal);
     EXPECT_TRUE(owns_group(p.rules, p.state, kMe, p.rules.deeds[p.deed(16)].group));
     EXPECT_FALSE(owns_group(p.rules, p.state, kHe, p.rules.deeds[p.deed(23)].group));
+}
+
+/// The dark blue street I need, for cash. Who judges by chances was asked at one price, at which he
+/// had a quarter more of the gain than I.
+TEST(Champion, FindsThePriceOfWhoJudgesByChances) {
+    Position p;
+    p.own(kMe, {16, 18, 39});
+    p.own(kHe, {19, 37});
+    HardTrader he(p.rules, {.measure = Measure::InChances});
+    const auto deal = deal_with(he, p, 6);
+    ASSERT_TRUE(deal);
+    const Gains g = gains_in_chances(p.rules, p.state, kMe, *deal);
+    EXPECT_LT(g.partner, 1.15 * g.own);
+}
+
+/// Nothing has moved for long, and he refuses everything: in the end it offered what cost it a
+/// fifth of a game.
+TEST(Champion, IsNotWornDown) {
+    Position groups;
+    groups.own(kMe, {16, 18, 21, 11, 39});
+    groups.own(kHe, {19, 23, 24, 13, 14});
+    for (Position p : {orange_and_red(), groups}) {
+        Bot champion("champion", p);
+        for (std::uint32_t round : {1, 40, 60, 80, 100, 101, 102, 110, 120}) {
+            p.state.turn_number = round * p.state.seats;
+            for (Action offer; champion.offers(p, offer);) {
+                EXPECT_GT(gains_in_chances(p.rules, p.state, kMe, offer).own, -0.03) << round;
+                champion.player->answered(offer, false);
+            }
+        }
+    }
 }
 
 TEST(Champion, TakesWhoNeverTradesForWhatHeIs) {
