@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "bots/champion.h"
-#include "bots/equity.h"
+#include "bots/gains.h"
 
 namespace bankhalter::bots {
 
@@ -122,7 +122,11 @@ void Champion::answered(const Action& trade, bool accepted) {
 bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     const Seat seat{trade.a};
     rivals_.learn_offer(r, s, trade);
-    if (validate(r, s, trade) != Refusal::None) return false;
+    // What it believes of the others may be what they wished it to: a deal must pay as the board
+    // stands, whatever they may agree to afterwards.
+    if (validate(r, s, trade) != Refusal::None ||
+        gains_in_chances(r, s, seat, trade, *budget_.net).own <= 0)
+        return false;
     State after = s;
     apply(r, after, trade);
     const int games = budget_.playouts / 2;

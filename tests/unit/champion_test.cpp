@@ -47,6 +47,17 @@ TEST(Champion, FindsThePriceOfWhoJudgesByChances) {
     EXPECT_LT(g.partner, 1.15 * g.own);
 }
 
+/// My red street completes his group, his orange one mine. It sold the red one for 300, because
+/// such strangers would surely sell the orange one later.
+TEST(Champion, DoesNotCountOnFavoursToCome) {
+    Position p = orange_and_red();
+    p.turn_of(kHe);
+    for (int cash : {300, 400, 600})
+        EXPECT_FALSE(Bot("champion", p).accepts(p, p.trade({}, cash, {21}, 0))) << cash;
+    EXPECT_TRUE(Bot("champion", p).accepts(p, p.trade({}, 1450, {21}, 0)));
+    EXPECT_TRUE(Bot("champion", p).accepts(p, p.trade({19}, 0, {21}, 0))) << "each his group";
+}
+
 /// Nothing has moved for long, and he refuses everything: in the end it offered what cost it a
 /// fifth of a game.
 TEST(Champion, IsNotWornDown) {
