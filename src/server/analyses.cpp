@@ -11,12 +11,12 @@ static constexpr std::size_t kWaiting[] = {8, 4};  // by look: some seconds, som
 
 std::optional<Analyses::Known> Analyses::find(const std::string& game, Look look) {
     auto found = works_.find({game, Look::Deep});
-    if (look != Look::Deep && (found == works_.end() || !found->second->ready.load()))
+    if (look != Look::Deep && (found == works_.end() || !found->second->ready()))
         found = works_.find({game, look});
     if (found == works_.end()) return std::nullopt;
     asked_.remove(found->first);
     asked_.push_back(found->first);
-    return Known{found->second->progress, found->second->ready.load()};
+    return Known{found->second->progress, found->second->ready()};
 }
 
 bool Analyses::has_room(Look look) {
@@ -39,8 +39,8 @@ void Analyses::begin(const Order& order, std::shared_ptr<const Course> course) {
 
 void Analyses::add(const std::string& game, Look look, Text text) {
     const auto work = std::make_shared<Work>();
+    work->text = std::make_shared<const Text>(std::move(text));
     work->progress = 1;
-    work->ready = std::make_shared<const Text>(std::move(text));
     remember({game, look}, work);
 }
 
@@ -50,7 +50,7 @@ void Analyses::remember(const Key& key, std::shared_ptr<Work> work) {
     asked_.push_back(key);
     for (auto oldest = asked_.begin(); works_.size() > kRemembered && oldest != asked_.end();) {
         const auto found = works_.find(*oldest);
-        if (!found->second->ready.load()) {
+        if (!found->second->ready()) {
             ++oldest;
             continue;
         }
@@ -73,13 +73,16 @@ void Analyses::go_on() {
         work = waiting_[waiting_[0].empty() ? 1 : 0].front();
     }
     work->analysis->go_on();
-    work->progress = work->analysis->progress();
-    if (work->progress < 1) return thinker_.post([this] { go_on(); });
+    if (const double share = work->analysis->progress(); share < 1) {
+        work->progress = share;
+        return thinker_.post([this] { go_on(); });
+    }
     std::string text = boost::json::serialize(work->analysis->result());
     std::string packed = gzip(text);
     keep_(work->order, packed);
-    work->ready = std::make_shared<const Text>(Text{std::move(text), std::move(packed)});
+    work->text = std::make_shared<const Text>(Text{std::move(text), std::move(packed)});
     work->analysis.reset();
+    work->progress = 1;
     const std::lock_guard lock(mutex_);
     waiting_[static_cast<std::size_t>(work->order.look)].pop_front();
 }

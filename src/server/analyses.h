@@ -53,8 +53,9 @@ private:
     struct Work {
         Order order{};
         std::optional<OngoingAnalysis> analysis{};  // of the thread that works, until it is ready
+        std::shared_ptr<const Text> text{};         // of that thread, too, until progress is 1
         std::atomic<double> progress = 0;
-        std::atomic<std::shared_ptr<const Text>> ready{};
+        std::shared_ptr<const Text> ready() const { return progress < 1 ? nullptr : text; }
     };
     using Key = std::pair<std::string, Look>;
     void remember(const Key& key, std::shared_ptr<Work> work);
