@@ -56,7 +56,8 @@ void Guest::connect() {
         if (current()) lose(code, why);
     };
     link_ = table_.run.loop.connect(
-        servers[static_cast<std::size_t>(place_ + attempt) % servers.size()], std::move(events));
+        servers[static_cast<std::size_t>(place_ + attempt) % servers.size()], std::move(events),
+        visit_.room());
 }
 
 void Guest::say(Clock::time_point at) {

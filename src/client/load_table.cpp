@@ -212,7 +212,7 @@ void LoadTable::compare_views() {
     events.closed = [this, watch, generation](std::uint16_t, const std::string&) {
         if (!watch->done && generation == generation_) close();
     };
-    watch->link = run.loop.connect(run.order.servers.front(), std::move(events));
+    watch->link = run.loop.connect(run.order.servers.front(), std::move(events), id_);
 }
 
 void LoadTable::close() {

@@ -70,7 +70,7 @@ struct Loop::Impl {
         loop.reset();  // its coroutines go before what they count in
     }
 
-    Task<void> keep(LinkId id, LinkPtr link, Server server);
+    Task<void> keep(LinkId id, LinkPtr link, Server server, std::string target);
     Task<void> ask(Server server, http::request<http::string_body> request,
                    std::function<void(Reply)> answered);
     Task<Ends> find(Server server, error_code& error);
@@ -115,7 +115,7 @@ Task<void> Loop::Impl::reach(Wire& wire, Server server, error_code& error) {
     co_await wire.encrypt(*tls, server.host).async_handshake(asio::ssl::stream_base::client, token);
 }
 
-Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
+Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server, std::string target) {
     auto& socket = link->socket;
     error_code error;
     auto token = asio::redirect_error(kAwait, error);
@@ -136,7 +136,7 @@ Task<void> Loop::Impl::keep(LinkId id, LinkPtr link, Server server) {
         socket.write_buffer_bytes(512);
         socket.text(true);
         const std::string host = server.host_and_port();
-        co_await socket.async_handshake(host, "/ws", token);
+        co_await socket.async_handshake(host, target, token);
     }
     if (!error && !link->dropped) {
         link->open = true;
@@ -216,11 +216,12 @@ void Loop::run() { impl_->loop->run(); }
 void Loop::stop() { impl_->loop->stop(); }
 void Loop::post(std::function<void()> work) { asio::post(*impl_->loop, std::move(work)); }
 
-Loop::LinkId Loop::connect(const Server& server, LinkEvents events) {
+Loop::LinkId Loop::connect(const Server& server, LinkEvents events, std::string_view room) {
     const LinkId id = ++impl_->last_id;
     const auto link = std::make_shared<Link>(*impl_->loop, std::move(events));
     impl_->links.emplace(id, link);
-    asio::co_spawn(*impl_->loop, impl_->keep(id, link, server), rethrow);
+    std::string target = room.empty() ? "/ws" : "/ws?room=" + std::string(room);
+    asio::co_spawn(*impl_->loop, impl_->keep(id, link, server, std::move(target)), rethrow);
     return id;
 }
 

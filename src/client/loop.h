@@ -49,8 +49,9 @@ public:
     void stop();
     void post(std::function<void()> work);
 
-    /// Opens a WebSocket at /ws. Each link has its own number, never used again.
-    LinkId connect(const Server& server, LinkEvents events);
+    /// Opens a WebSocket at /ws, for a room if it is said which. Each link has its own number,
+    /// never used again.
+    LinkId connect(const Server& server, LinkEvents events, std::string_view room = {});
     /// Ignored when the link is not (or no longer) open.
     void send(LinkId link, std::string text);
     /// Sends what is queued, then says goodbye.

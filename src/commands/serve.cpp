@@ -10,6 +10,7 @@
 #include <cctype>
 #include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include "base/text_file.h"
 #include "base/words.h"
@@ -30,6 +31,7 @@ struct ServeOptions {
     HallSettings hall;
     std::string store = "bankhalter.db", admin;
     std::string words, log = "json";
+    std::size_t loops = 0;
     bool quiet = false, check = false;
 };
 
@@ -48,13 +50,12 @@ void open_log(const ServeOptions& o) {
 bool is_postgres(const std::string& store) { return store.starts_with("postgres"); }
 
 /// What runs here, and within which limits. The address of a database may hold a password.
-void log_start(const ServeOptions& o, std::uint16_t port) {
-    const GatewaySettings& g = o.gateway;
+void log_start(const ServeOptions& o, const GatewaySettings& g, std::uint16_t port) {
     spdlog::info(
-        R"({{"event":"start","version":"{}","store":"{}","port":{},"behind_proxy":{},"connections":{},)"
+        R"({{"event":"start","version":"{}","store":"{}","port":{},"loops":{},"behind_proxy":{},"connections":{},)"
         R"("connections_per_address":{},"messages_per_second":{},"requests_per_second":{},)"
         R"("rooms_per_hour":{},"entries_per_second":{},"thinkers":{}}})",
-        kVersion, is_postgres(o.store) ? "postgresql" : "sqlite", port, g.behind_proxy,
+        kVersion, is_postgres(o.store) ? "postgresql" : "sqlite", port, g.loops, g.behind_proxy,
         g.connections, g.connections_per_address, g.messages_per_second, g.requests_per_second,
         o.hall.rooms_per_hour, o.hall.entries_per_second, o.hall.thinkers);
 }
@@ -71,6 +72,11 @@ std::vector<std::string> own_names(const GatewaySettings& g) {
     }
     names.emplace_back("localhost");
     return names;
+}
+
+std::size_t one_for_each_core() {
+    constexpr unsigned kMost = 8;  // more would wait for the one thread of the store
+    return std::clamp(std::thread::hardware_concurrency(), 1u, kMost);
 }
 
 /// What can be known of the options without opening anything.
@@ -102,6 +108,7 @@ int serve(const Library& library, const ServeOptions& o) {
     if (!store) return complain(is_postgres(o.store) ? "database" : o.store, store.faults());
     GatewaySettings settings = o.gateway;
     settings.hosts = own_names(o.gateway);
+    settings.loops = o.loops > 0 ? o.loops : one_for_each_core();
     Gateway gateway(settings);
     HallSettings hall_settings = o.hall;
     if (!o.words.empty()) {
@@ -115,7 +122,7 @@ int serve(const Library& library, const ServeOptions& o) {
     const auto port = gateway.open(hall.events(
         [&](Request request, Api::Respond respond) { api.answer(request, std::move(respond)); }));
     if (!port) return complain("", port.faults());
-    log_start(o, *port);
+    log_start(o, settings, *port);
     Admin admin(hall, gateway);
     AdminDoor door;
     if (const std::string socket = admin_socket(o.admin, o.store); !socket.empty())
@@ -195,6 +202,11 @@ Command add_serve(CLI::App& app) {
     serve_app
         ->add_option("--boards-per-hour", o->hall.boards_per_hour,
                      "Boards of one's own that one address may bring; 0: none")
+        ->capture_default_str();
+    serve_app
+        ->add_option("--loops", o->loops,
+                     "Threads for connections and rooms; 0: one for each core, at most 8")
+        ->check(CLI::Range(0, 64))
         ->capture_default_str();
     serve_app->add_option("--thinkers", o->hall.thinkers, "Threads for bots")
         ->check(CLI::Range(1, 64))

@@ -25,21 +25,46 @@ std::string forwarded_address(std::string_view header, const std::string& peer) 
 }
 
 bool Addresses::may_ask(const std::string& address, Bucket::Time now) {
-    return requests_.per_second <= 0 || find(address, now).requests.take(requests_, now);
+    if (requests_.per_second <= 0) return true;
+    const std::lock_guard lock(mutex_);
+    return find(address, now).requests.take(requests_, now);
 }
 
 Addresses::Known* Addresses::enter(const std::string& address, Bucket::Time now) {
+    const std::lock_guard lock(mutex_);
     Known& known = find(address, now);
     if (connections_ > 0 && known.connections >= connections_) return nullptr;
     ++known.connections;
     return &known;  // stays where it is: nobody who holds a connection is forgotten
 }
 
+void Addresses::leave(Known* known) {
+    const std::lock_guard lock(mutex_);
+    --known->connections;
+}
+
 Addresses::Known* Addresses::hold(const std::string& address, std::size_t bytes, Bucket::Time now) {
+    const std::lock_guard lock(mutex_);
     Known& known = find(address, now);
     if (known.held + bytes > held_) return nullptr;
     known.held += bytes;
     return &known;  // nor is anybody forgotten who holds memory
+}
+
+void Addresses::release(Known* known, std::size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    known->held -= bytes;
+}
+
+bool Addresses::may_speak(Known* known, Bucket::Time now) {
+    if (messages_.per_second <= 0) return true;
+    const std::lock_guard lock(mutex_);
+    return known->messages.take(messages_, now);
+}
+
+std::size_t Addresses::size() const {
+    const std::lock_guard lock(mutex_);
+    return known_.size();
 }
 
 Addresses::Known& Addresses::find(const std::string& address, Bucket::Time now) {

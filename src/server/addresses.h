@@ -1,7 +1,8 @@
 // What the server remembers of addresses: how much each asks, how many connections it holds and how
-// much of its requests is in memory. Bounded, whoever comes.
+// much of its requests is in memory. Bounded, whoever comes; exact, from whichever threads.
 #pragma once
 
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -36,23 +37,25 @@ public:
         std::size_t held = 0;  // bytes of request bodies
     };
     Known* enter(const std::string& address, Bucket::Time now);
-    void leave(Known* known) { --known->connections; }
+    void leave(Known* known);
     /// Memory for a request's body, to be given back by `release`; null when the address has too
     /// many under way.
     Known* hold(const std::string& address, std::size_t bytes, Bucket::Time now);
-    void release(Known* known, std::size_t bytes) { known->held -= bytes; }
+    void release(Known* known, std::size_t bytes);
     /// Whether one more message is within the rate of all its connections.
-    bool may_speak(Known* known, Bucket::Time now) { return known->messages.take(messages_, now); }
+    bool may_speak(Known* known, Bucket::Time now);
 
-    std::size_t size() const { return known_.size(); }
+    std::size_t size() const;
 
 private:
+    // Under the lock.
     Known& find(const std::string& address, Bucket::Time now);
     void forget_quiet(Bucket::Time now);
 
     Flow requests_, messages_;
     int connections_;
     std::size_t held_, most_;
+    mutable std::mutex mutex_;
     Bucket::Time swept_{};
     std::unordered_map<std::string, Known> known_;
 };

@@ -73,12 +73,13 @@ std::string Admin::answer(const std::string& line) {
         json::object{{"ok", answered.ok()}, {"text", answered ? *answered : answered.faults()[0]}});
 }
 
-template <class Work>
-auto Admin::on_loop(Work work) {
-    using Out = decltype(work());
-    const auto task = std::make_shared<std::packaged_task<Out()>>(std::move(work));
-    auto done = task->get_future();
-    gateway_.post([task] { (*task)(); });
+template <class Out>
+Out Admin::on(Gateway::Loop& loop, std::function<void(std::function<void(Out)> done)> order) {
+    const auto promise = std::make_shared<std::promise<Out>>();
+    auto done = promise->get_future();
+    loop.post([promise, order = std::move(order)] {
+        order([promise](Out out) { promise->set_value(std::move(out)); });
+    });
     if (done.wait_for(kPatience) != std::future_status::ready)
         throw std::runtime_error("the server does not answer");
     return done.get();
@@ -112,7 +113,7 @@ Admin::Answered Admin::show(Words words) {
     if (!*row) return fail("there is no such game");
     const auto log = in_store([id](Store& store) { return store.load(id, 1); });
     if (!log) return log.faults();
-    const std::int64_t sound = sound_room(hall_.shelf(), id, *log).n();
+    const std::int64_t sound = sound_room(hall_.house().shelf, id, *log).n();
     std::string text = line_of(**row) + fmt::format("{} sound entries\n", sound);
     if (log->damage)
         text += fmt::format("entry {} {}\n", log->damage->number, log->damage->what);
@@ -135,7 +136,11 @@ Admin::Answered Admin::print_log(Words words) {
 
 Admin::Answered Admin::remove(Words words) {
     const std::string& id = words[0];
-    on_loop([this, id] { hall_.shut(id); });
+    Wing& wing = hall_.wing_of(id);
+    on<bool>(wing.loop(), [&wing, id](const auto& done) {
+        wing.shut(id);
+        done(true);
+    });
     const auto removed = in_store([id](Store& store) { return store.remove(id); });
     if (!removed) return removed.faults();
     return *removed ? Answered("deleted\n") : fail("there is no such game");
@@ -144,7 +149,11 @@ Admin::Answered Admin::remove(Words words) {
 Admin::Answered Admin::quarantine(Words words) {
     const std::string &id = words[0], &why = words[1];
     if (why.empty()) return fail("why?");
-    on_loop([this, id, why] { hall_.house().quarantine(id, {0, why}); });
+    Wing& wing = hall_.wing_of(id);
+    on<bool>(wing.loop(), [&wing, id, why](const auto& done) {
+        wing.quarantine(id, {0, why});
+        done(true);
+    });
     const auto row = in_store([id](Store& store) { return store.find(id); });
     if (!row) return row.faults();
     return *row ? Answered("in quarantine\n") : fail("there is no such game");
@@ -155,7 +164,7 @@ Admin::Answered Admin::repair(Words words) {
     const auto log = in_store([id](Store& store) { return store.load(id, 1); });
     if (!log) return log.faults();
     if (log->quarantine.empty()) return fail("is not in quarantine");
-    const Room room = sound_room(hall_.shelf(), id, *log);
+    const Room room = sound_room(hall_.house().shelf, id, *log);
     if (room.n() == 0) return fail("has no sound entry: it can only be deleted");
     const auto repaired = in_store([id, n = room.n(), row = row_of(room, now_ms())](Store& store) {
         return store.repair(id, n, row);
@@ -170,7 +179,10 @@ Admin::Answered Admin::lay_down(const std::string& key, const std::string& value
     if (!done) return done.faults();
     const auto facts = in_store([](Store& store) { return store.facts(); });
     if (!facts) return facts.faults();
-    on_loop([this, facts = *facts] { hall_.obey(facts); });
+    on<bool>(home_, [this, facts = *facts](const auto& obeyed) {
+        hall_.obey(facts);
+        obeyed(true);
+    });
     return text;
 }
 
@@ -201,21 +213,17 @@ Admin::Answered Admin::close(Words) {
 Admin::Answered Admin::open(Words) { return lay_down(std::string(kClosedKey), "", "new games\n"); }
 
 Admin::Answered Admin::drain(Words) {
-    const std::size_t rooms = on_loop([this] { return hall_.drain(); });
+    const auto rooms = on<std::size_t>(home_, [this](auto done) { hall_.drain(std::move(done)); });
     return fmt::format("{} rooms closed; nobody is let in\n", rooms);
 }
 
 Admin::Answered Admin::revoke(Words words) {
     const auto seat = parse_number(words[1]);
     if (!seat || *seat < 0 || *seat >= kMaxSeats) return fail("is no seat");
-    const auto done = std::make_shared<std::promise<std::string>>();
-    auto refusal = done->get_future();
-    gateway_.post([this, id = words[0], seat = Seat{static_cast<std::uint8_t>(*seat)}, done] {
-        hall_.revoke(id, seat, [done](const std::string& code) { done->set_value(code); });
-    });
-    if (refusal.wait_for(kPatience) != std::future_status::ready)
-        return fail("the server does not answer");
-    const std::string code = refusal.get();
+    Wing& wing = hall_.wing_of(words[0]);
+    const auto code = on<std::string>(
+        wing.loop(), [&wing, id = words[0], seat = Seat{static_cast<std::uint8_t>(*seat)}](
+                         auto done) { wing.revoke(id, seat, std::move(done)); });
     return code.empty() ? Answered("revoked\n") : fail(code);
 }
 
@@ -237,7 +245,8 @@ Admin::Answered Admin::dismiss(Words words) {
 }
 
 Admin::Answered Admin::say(Words words) {
-    const std::size_t told = on_loop([this, text = words[0]] { return hall_.say_to_all(text); });
+    const auto told = on<std::size_t>(
+        home_, [this, text = words[0]](auto done) { hall_.say_to_all(text, std::move(done)); });
     return fmt::format("told {} connections\n", told);
 }
 

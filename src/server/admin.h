@@ -1,6 +1,6 @@
 // What the operator may do while the server runs: look at games, take damaged ones out and give
 // them back, shut people out, close the door, empty the house. Called on the thread of the door; it
-// waits for the loop and the store.
+// waits for the loops and the store.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace bankhalter::server {
 
 class Admin {
 public:
-    Admin(Hall& hall, Gateway& gateway) : hall_(hall), gateway_(gateway) {}
+    Admin(Hall& hall, Gateway& gateway) : hall_(hall), home_(gateway.home()) {}
 
     /// A list of words as JSON, answered by {"ok":…,"text":…}.
     std::string answer(const std::string& line);
@@ -44,13 +44,14 @@ private:
     Answered say(Words words);
 
     Answered lay_down(const std::string& key, const std::string& value, std::string text);
-    template <class Work>
-    auto on_loop(Work work);
+    /// What comes of an order that is given on a loop.
+    template <class Out>
+    Out on(Gateway::Loop& loop, std::function<void(std::function<void(Out)> done)> order);
     template <class Question>
     auto in_store(Question question);
 
     Hall& hall_;
-    Gateway& gateway_;
+    Gateway::Loop& home_;
 };
 
 }  // namespace bankhalter::server

@@ -109,6 +109,7 @@ Api::Api(const Library& library, Hall& hall, Gateway& gateway, std::span<const E
     : library_(library),
       hall_(hall),
       gateway_(gateway),
+      home_(gateway.home()),
       guesses_(kGuesses, {}, 0, 0),
       deep_looks_(kDeepLooks, {}, 0, 0),
       version_(version),
@@ -181,8 +182,8 @@ void Api::answer(const Request& request, Respond respond) {
     if (path == "/readyz")
         return hall_.keeper().ask([this, respond](Store& store) {
             const bool well =
-                store.living_nodes().ok() && store.write_fault().empty() && !hall_.is_draining();
-            gateway_.post([this, respond, well] {
+                store.living_nodes().ok() && store.write_fault().empty() && !hall_.house().draining;
+            home_.post([this, respond, well] {
                 if (!well) return respond(error(503, "busy"));
                 respond(as_json(json::object{{"status", "ok"}}));
             });
@@ -235,8 +236,8 @@ void Api::page_at(const Request& request, Respond respond) {
         return show(preview_of_home(library_, language));
     hall_.reader().ask([this, show, language, id, replay](Store& store) {
         const auto row = store.find(id);
-        gateway_.post([this, show, language, replay,
-                       summary = row && *row ? (*row)->summary : std::string()] {
+        home_.post([this, show, language, replay,
+                    summary = row && *row ? (*row)->summary : std::string()] {
             show(preview_of_room(library_, language, summary, replay));
         });
     });
@@ -256,7 +257,7 @@ std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
     for (const GameRow& row : rows) {
         const auto summary = parse_json(row.summary);
         if (!summary || !summary->is_object()) {
-            hall_.house().quarantine(row.id, {0, "its summary cannot be read"});
+            hall_.quarantine(row.id, {0, "its summary cannot be read"});
             continue;
         }
         const int persons = count_persons(summary->get_object());
@@ -271,17 +272,26 @@ std::vector<json::object> Api::most_visited(const std::vector<GameRow>& rows) {
 void Api::list_rooms(Respond respond) {
     hall_.reader().ask([this, respond](Store& store) {
         auto rows = store.list_public(kLookedAt);
-        gateway_.post([this, respond, rows = std::move(rows)] {
+        home_.post([this, respond, rows = std::move(rows)] {
             if (!rows) return respond(error(503, "busy"));
-            const auto damaged = hall_.house().counts.quarantined;
-            json::array out;
-            for (json::object& room : most_visited(*rows)) {
-                room["watchers"] = hall_.watchers(std::string(text_in(room, "room")));
-                out.push_back(std::move(room));
-            }
-            if (hall_.house().counts.quarantined == damaged) return respond(as_json(out));
-            hall_.after_writes([respond, out] { respond(as_json(out)); });
+            const std::uint64_t damaged = hall_.house().counts.quarantined;
+            std::vector<json::object> rooms = most_visited(*rows);
+            if (hall_.house().counts.quarantined == damaged)
+                return tell_rooms(std::move(rooms), respond);
+            hall_.house().after_writes(home_,
+                                       [this, respond, rooms] { tell_rooms(rooms, respond); });
         });
+    });
+}
+
+void Api::tell_rooms(std::vector<json::object> rooms, Respond respond) {
+    std::vector<std::string> ids;
+    for (const json::object& room : rooms) ids.emplace_back(text_in(room, "room"));
+    hall_.count_watchers(std::move(ids), [rooms = std::move(rooms), respond = std::move(respond)](
+                                             const std::vector<std::int64_t>& watchers) {
+        json::array out(rooms.begin(), rooms.end());
+        for (std::size_t i = 0; i < rooms.size(); ++i) out[i].as_object()["watchers"] = watchers[i];
+        respond(as_json(out));
     });
 }
 
@@ -291,7 +301,7 @@ void Api::find_code(const std::string& code, const Request& request, Respond res
         return respond(error(429, "too_fast"));
     hall_.reader().ask([this, respond, code](Store& store) {
         auto row = store.find_code(code);
-        gateway_.post([this, respond, row = std::move(row)] {
+        home_.post([this, respond, row = std::move(row)] {
             if (!row) return respond(error(503, "busy"));
             if (!*row || ((*row)->phase != "lobby" && !(*row)->is_public))
                 return respond(error(404, "no_room"));
@@ -314,7 +324,7 @@ void Api::create_room(const Request& request, Respond respond) {
     if (!wanted) return respond(error(400, "malformed"));
     if (!wanted->plan.board.empty())
         return create_with_board(request, std::move(wanted->plan), std::move(respond));
-    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    if (!hall_.house().may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     if (!wanted->from) return hall_.create(wanted->plan, created(respond));
     admit(request.address, respond,
           [this, wanted = *wanted, token = request.authorization](Respond answer) {
@@ -325,7 +335,7 @@ void Api::create_room(const Request& request, Respond respond) {
 void Api::go_on_from(const RoomRequest& wanted, const std::string& token, Respond respond) {
     study(wanted.from->game, token, respond,
           [this, respond, wanted](const Bodies& log) -> std::function<void()> {
-              const auto plan = plan_to_go_on(hall_.shelf(), wanted.plan, *wanted.from, log);
+              const auto plan = plan_to_go_on(hall_.house().shelf, wanted.plan, *wanted.from, log);
               if (!plan) return [this, respond] { respond(error(400, "not_playing")); };
               return [this, respond, plan = *plan] { hall_.create(plan, created(respond)); };
           });
@@ -346,7 +356,7 @@ static json::array faults_json(const Diagnostics& faults) {
 void Api::create_with_board(const Request& request, RoomPlan plan, Respond respond) {
     if (plan.board.size() > kMostBoardBytes) return respond(error(413, "too_large"));
     if (!hall_.may_bring_board(request.address)) return respond(error(429, "too_many_boards"));
-    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    if (!hall_.house().may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     admit(request.address, respond, [this, plan = std::move(plan)](Respond answer) {
         work_aside("", answer, [this, answer, plan]() -> std::function<void()> {
             const auto board = load_board(library_, plan.board);
@@ -385,7 +395,7 @@ void Api::played_on(const std::string& game, const std::string& what, const Requ
     admit(request.address, respond, [this, game, what, request](Respond answer) {
         study(game, request.authorization, answer,
               [this, answer, request, game, what](const Bodies& log) {
-                  const auto room = room_after(hall_.shelf(), game, std::span(log).first(1));
+                  const auto room = room_after(hall_.house().shelf, game, std::span(log).first(1));
                   Response out = error(404, "not_found");
                   if (room && what == "board" && room->board())
                       out = packed(request, {.body = room->board()->file});
@@ -400,7 +410,7 @@ void Api::played_on(const std::string& game, const std::string& what, const Requ
 }
 
 void Api::import_game(const Request& request, Respond respond) {
-    if (!hall_.may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
+    if (!hall_.house().may_open_room(request.address)) return respond(error(429, "too_many_rooms"));
     admit(request.address, respond,
           [this, text = request.body](Respond answer) { import_text(text, std::move(answer)); });
 }
@@ -409,7 +419,7 @@ void Api::import_text(const std::string& text, Respond respond) {
     work_aside(
         "", respond,
         [this, respond, text, id = new_room_id(), now = now_ms()]() -> std::function<void()> {
-            auto game = import_record(hall_.shelf(), id, text, now);
+            auto game = import_record(hall_.house().shelf, id, text, now);
             if (!game) return [this, respond] { respond(error(400, "bad_record")); };
             return [this, respond, id,
                     append =
@@ -433,10 +443,10 @@ void Api::work_aside(const std::string& game, Respond respond,
                      std::function<std::function<void()>()> work) {
     replayer_.post([this, game, respond, work = std::move(work)] {
         try {
-            gateway_.post(work());
+            home_.post(work());
         } catch (const std::exception& e) {
-            gateway_.post([this, game, respond, what = std::string(e.what())] {
-                hall_.house().break_off(game, what);
+            home_.post([this, game, respond, what = std::string(e.what())] {
+                hall_.break_off(game, what);
                 respond(error(500, "internal"));
             });
         }
@@ -445,17 +455,17 @@ void Api::work_aside(const std::string& game, Respond respond,
 
 void Api::study(const std::string& game, const std::string& token, Respond respond,
                 std::function<std::function<void()>(const Bodies&)> work) {
-    hall_.read_log(game,
-                   [this, game, token, respond, work](const std::string& refusal, Bodies log) {
-                       if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
-                       work_aside(game, respond,
-                                  [this, game, token, respond, work,
-                                   log = std::move(log)]() -> std::function<void()> {
-                                      if (may_read(hall_.shelf(), game, log, hash_token(token)))
-                                          return work(log);
-                                      return [this, respond] { respond(error(403, "private")); };
-                                  });
-                   });
+    hall_.read_log(
+        game, [this, game, token, respond, work](const std::string& refusal, Bodies log) {
+            if (!refusal.empty()) return respond(error(status_of(refusal), refusal));
+            work_aside(game, respond,
+                       [this, game, token, respond, work,
+                        log = std::move(log)]() -> std::function<void()> {
+                           if (may_read(hall_.house().shelf, game, log, hash_token(token)))
+                               return work(log);
+                           return [this, respond] { respond(error(403, "private")); };
+                       });
+        });
 }
 
 /// A log that cannot be told, though its sums are right.
@@ -469,7 +479,7 @@ void Api::history(const std::string& game, const Request& request, Respond respo
     admit(request.address, respond, [this, request, game, from, to](const Respond& when_done) {
         study(game, request.authorization, when_done,
               [this, when_done, request, game, from, to](const Bodies& log) {
-                  const auto body = print_history(hall_.shelf(), game, log, from,
+                  const auto body = print_history(hall_.house().shelf, game, log, from,
                                                   std::min(to, from + kEventsAtOnce - 1));
                   Response answer = body ? packed(request, {.body = *body}) : unreadable(log);
                   return [when_done, answer = std::move(answer)] { when_done(answer); };
@@ -480,7 +490,7 @@ void Api::history(const std::string& game, const Request& request, Respond respo
 void Api::record(const std::string& game, const Request& request, Respond respond) {
     admit(request.address, respond, [this, request, game](const Respond& when_done) {
         study(game, request.authorization, when_done, [this, when_done, game](const Bodies& log) {
-            const auto text = print_game_record(hall_.shelf(), game, log);
+            const auto text = print_game_record(hall_.house().shelf, game, log);
             Response answer = text ? Response{.type = "text/plain; charset=utf-8", .body = *text}
                               : is_too_new(library_, log) ? unreadable(log)
                                                           : error(404, "not_playing");
@@ -501,14 +511,14 @@ void Api::analysis(const std::string& game, const Request& request, Respond resp
         study(
             game, request.authorization, when_done,
             [this, when_done, request, game, look](const Bodies& log) -> std::function<void()> {
-                const auto text = print_game_record(hall_.shelf(), game, log);
+                const auto text = print_game_record(hall_.house().shelf, game, log);
                 auto course = text ? Course::of(library_, *text) : Result<Course>::fail("no game");
                 if (!course || !course->states.back().is_over())
                     return [this, when_done] { when_done(error(409, "not_over")); };
                 return [this, when_done, request,
                         order = Analyses::Order{game, look,
                                                 fmt::format("{} {:016x}", version_, fnv1a(*text))},
-                        is_private = is_private_game(hall_.shelf(), game, log),
+                        is_private = is_private_game(hall_.house().shelf, game, log),
                         shared = std::make_shared<const Course>(std::move(*course))] {
                     if (is_private) private_.insert(order.game);
                     if (const auto known = analyses_.find(order.game, order.look))
@@ -522,10 +532,10 @@ void Api::analysis(const std::string& game, const Request& request, Respond resp
 void Api::tell_analysis(const std::string& game, const Analyses::Known& known,
                         const Request& request, Respond respond) {
     if (!known.ready) return respond(progress(known.progress));
-    hall_.reader().ask([this, &gateway = gateway_, game, known, request, respond](Store& store) {
+    hall_.reader().ask([this, &home = home_, game, known, request, respond](Store& store) {
         const auto row = store.find(game);
         const bool gone = row && !*row;
-        gateway.post([this, game, known, request, respond, gone] {
+        home.post([this, game, known, request, respond, gone] {
             if (!gone) return respond(print(known, request));
             analyses_.forget(game);
             respond(error(404, "no_room"));
@@ -541,14 +551,14 @@ Response Api::print(const Analyses::Known& known, const Request& request) const 
 
 void Api::find_analysis(const Analyses::Order& order, std::shared_ptr<const Course> course,
                         const Request& request, Respond respond) {
-    hall_.reader().ask([this, &gateway = gateway_, order, course, request, respond](Store& store) {
+    hall_.reader().ask([this, &home = home_, order, course, request, respond](Store& store) {
         std::vector<std::pair<Look, Analyses::Text>> found;
         if (auto kept = store.analyses(order.game, order.made_from))
             for (auto& [depth, packed] : *kept)
                 if (const auto look = parse_look(depth))
                     if (auto plain = gunzip(packed))
                         found.push_back({*look, {std::move(*plain), std::move(packed)}});
-        gateway.post([this, order, course, request, respond, found = std::move(found)]() mutable {
+        home.post([this, order, course, request, respond, found = std::move(found)]() mutable {
             for (auto& [look, text] : found) analyses_.add(order.game, look, std::move(text));
             hall_.house().counts.analyses_read += found.size();
             if (const auto known = analyses_.find(order.game, order.look))

@@ -1,5 +1,5 @@
 // The HTTP interface: editions, rooms, games as records and as histories, health, metrics, and the
-// page itself.
+// page itself. On the first loop.
 #pragma once
 
 #include <map>
@@ -31,6 +31,7 @@ private:
     Response packed(const Request& request, Response response) const;
     std::vector<boost::json::object> most_visited(const std::vector<GameRow>& rows);
     void list_rooms(Respond respond);
+    void tell_rooms(std::vector<boost::json::object> rooms, Respond respond);
     void find_code(const std::string& code, const Request& request, Respond respond);
     void create_room(const Request& request, Respond respond);
     /// With a board of one's own.
@@ -70,6 +71,7 @@ private:
     const Library& library_;
     Hall& hall_;
     Gateway& gateway_;
+    Gateway::Loop& home_;
     struct Fixed {
         std::string plain, packed;
     };

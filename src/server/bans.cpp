@@ -37,6 +37,7 @@ bool Range::has(const Range& address) const {
 }
 
 bool Bans::has(std::string_view address) const {
+    const std::lock_guard lock(mutex_);
     if (ranges_.empty()) return false;
     const auto one = parse_range(address);
     return one && std::ranges::any_of(ranges_, [&](const Range& r) { return r.has(*one); });

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bankhalter::server {
@@ -15,17 +17,24 @@ struct Range {
     int bits = 128;
 
     bool has(const Range& address) const;
+    bool operator==(const Range&) const = default;
 };
 
 /// "192.0.2.7", "192.0.2.0/24", "2001:db8::/32"; nothing for anything else.
 std::optional<Range> parse_range(std::string_view text);
 
+/// For all threads.
 class Bans {
 public:
-    void set(std::vector<Range> ranges) { ranges_ = std::move(ranges); }
+    /// Whether that is something new.
+    bool set(std::vector<Range> ranges) {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(ranges_, ranges) != ranges;
+    }
     bool has(std::string_view address) const;
 
 private:
+    mutable std::mutex mutex_;
     std::vector<Range> ranges_;
 };
 

@@ -1,9 +1,11 @@
 #include "server/exchanges.h"
 
 #include <array>
+#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 
 #include "server/http.h"
+#include "server/lane.h"
 
 namespace bankhalter::server {
 using namespace net;
@@ -11,6 +13,8 @@ namespace {
 
 constexpr std::uint32_t kHeaderBytes = 8 * 1024;
 constexpr seconds kHeaderTime{10}, kBodyTime{30}, kAnswerTime{30}, kWriteTime{30}, kKeptAlive{15};
+
+constexpr std::string_view kSocket = "/ws", kSocketOfRoom = "/ws?room=";
 
 struct Counted {
     explicit Counted(int& n) : count(n) { ++count; }
@@ -98,12 +102,34 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
             co_return;
         }
         if (wants_socket) {
-            co_await links_.open(stream, request, address, std::move(place));
+            make_link(stream.release_socket(), parser.release(), address, std::move(place));
             co_return;
         }
         const bool more = co_await exchange(stream, buffer, parser, address);
         if (!more) co_return;
     }
+}
+
+/// A WebSocket goes to the loop of the room for which it comes, before its handshake: later it
+/// could not. The others go to all loops by turns.
+void Exchanges::make_link(Socket socket, HttpRequest request, std::string address, Place place) {
+    const std::string_view target = view(request.target());
+    const std::size_t loop = target.starts_with(kSocketOfRoom)
+                                 ? network_.events.loop_of_room(target.substr(kSocketOfRoom.size()))
+                                 : next_++ % network_.lanes.size();
+    Lane& lane = *network_.lanes[loop];
+    error_code error;
+    const tcp protocol = socket.local_endpoint(error).protocol();
+    if (error) return;
+    if (&lane.io() != &io_)
+        socket = Socket(lane.io().get_executor(), protocol, socket.release(error));
+    asio::post(lane.io(), [&lane, socket = std::move(socket), request = std::move(request),
+                           address = std::move(address), place = std::move(place)]() mutable {
+        asio::co_spawn(lane.io(),
+                       lane.links().open(std::move(socket), std::move(request), std::move(address),
+                                         std::move(place)),
+                       rethrow);
+    });
 }
 
 /// What the body may take; a length over the limit is refused before anything is read.
@@ -143,8 +169,9 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
         ++network_.counts.refused_origin;
         return error_response(403, "origin");
     }
-    if (wants_socket && target != "/ws") return error_response(404, "not_found");
-    if (!wants_socket && target == "/ws") return error_response(426, "upgrade");
+    const bool is_socket = target == kSocket || target.starts_with(kSocketOfRoom);
+    if (wants_socket && !is_socket) return error_response(404, "not_found");
+    if (!wants_socket && is_socket) return error_response(426, "upgrade");
     return std::nullopt;
 }
 
@@ -198,7 +225,7 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
 
 /// What the hall says, or that it says nothing.
 Task<Response> Exchanges::ask(Request request) {
-    const auto pending = std::make_shared<Pending>(network_.loop);
+    const auto pending = std::make_shared<Pending>(io_);
     pending->answered.expires_after(kAnswerTime);
     try {
         network_.events.request(

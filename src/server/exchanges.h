@@ -1,16 +1,16 @@
-// The HTTP of the gateway: one coroutine for each connection reads requests, asks the hall, and
-// writes its answers.
+// The HTTP of the gateway, on the first loop: one coroutine for each connection reads requests,
+// asks the hall, and writes its answers.
 #pragma once
 
 #include <optional>
 
-#include "server/links.h"
+#include "server/network.h"
 
 namespace bankhalter::server {
 
 class Exchanges {
 public:
-    Exchanges(Network& network, Links& links) : network_(network), links_(links) {}
+    Exchanges(Network& network, net::asio::io_context& io) : network_(network), io_(io) {}
 
     /// Serves a connection until it ends or becomes a link. With a refusal that is all it is told.
     net::Task<void> serve(net::Socket socket, std::string peer, Place place,
@@ -28,9 +28,11 @@ private:
     net::Task<void> dismiss(net::HttpStream& stream, const Response& response,
                             std::string_view host);
     std::optional<Response> refuse(const net::HttpRequest& request, const std::string& address);
+    void make_link(net::Socket socket, net::HttpRequest request, std::string address, Place place);
 
     Network& network_;
-    Links& links_;
+    net::asio::io_context& io_;
+    std::size_t next_ = 0;  // the loop of the next WebSocket that does not say where it is going
 };
 
 /// To an address that holds as many connections as it may.

@@ -1,13 +1,15 @@
-// The door and the loop: who is let in, signals, timers, and the end.
+// The door: who is let in, signals, and the end.
 #include "server/gateway.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <optional>
+#include <thread>
 
 #include "net/descriptors.h"
 #include "server/exchanges.h"
 #include "server/http.h"
+#include "server/lane.h"
 
 namespace bankhalter::server {
 using namespace net;
@@ -15,7 +17,6 @@ namespace {
 
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
-constexpr std::chrono::milliseconds kPulse{500};  // how often the loop's lag is measured
 constexpr int kTurnedAway =
     256;  // connections over the limit that are told so; the others are just closed
 
@@ -26,62 +27,40 @@ std::string print_address(const tcp::endpoint& peer) {
     return address.to_string();
 }
 
-class LoopTimer : public Gateway::Timer {
-public:
-    explicit LoopTimer(asio::io_context& loop) : state_(std::make_shared<State>(loop)) {}
-
-    void set(std::chrono::milliseconds in, std::function<void()> work) override {
-        state_->work = std::move(work);
-        state_->timer.expires_after(in);
-        // An expired wait that is already queued cannot be cancelled: its number tells that it was
-        // replaced.
-        state_->timer.async_wait(
-            [state = std::weak_ptr(state_), number = ++state_->number](error_code error) {
-                const auto alive = state.lock();
-                if (error || !alive || alive->number != number) return;
-                const auto due =
-                    std::exchange(alive->work, nullptr);  // it may set or destroy the timer
-                due();
-            });
-    }
-    void cancel() override {
-        ++state_->number;
-        state_->work = nullptr;
-        state_->timer.cancel();
-    }
-
-private:
-    struct State {
-        explicit State(asio::io_context& loop) : timer(loop.get_executor()) {}
-        AsioTimer timer;
-        std::uint64_t number = 0;
-        std::function<void()> work;
-    };
-    std::shared_ptr<State> state_;
-};
-
 }  // namespace
 
 struct Gateway::Impl {
-    explicit Impl(GatewaySettings settings) : network(std::move(settings)) {}
+    explicit Impl(GatewaySettings settings)
+        : network(std::move(settings)), lanes(make_lanes(network)) {}
+
+    static std::vector<std::unique_ptr<Lane>> make_lanes(Network& network);
 
     Task<void> accept();
     void wait_for_signal();
-    void measure_lag();
     void stop();
     void end_when_quiet(Clock::time_point latest);
+    void end();
 
     Network network;
-    Links links{network};
-    Exchanges exchanges{network, links};
-    Acceptor acceptor{network.loop.get_executor()};
-    asio::signal_set signals{network.loop};
-    AsioTimer grace{network.loop.get_executor()};
-    AsioTimer pulse{network.loop.get_executor()};
+    std::vector<std::unique_ptr<Lane>> lanes;
+    asio::io_context& home = lanes.front()->io();
+    Exchanges exchanges{network, home};
+    Acceptor acceptor{home.get_executor()};
+    asio::signal_set signals{home};
+    AsioTimer grace{home.get_executor()};
 };
 
+std::vector<std::unique_ptr<Lane>> Gateway::Impl::make_lanes(Network& network) {
+    std::vector<std::unique_ptr<Lane>> lanes;
+    for (std::size_t i = 0; i < network.settings.loops; ++i) {
+        lanes.push_back(std::make_unique<Lane>(network, i));
+        network.lanes.push_back(lanes.back().get());
+    }
+    return lanes;
+}
+
 Task<void> Gateway::Impl::accept() {
-    AsioTimer pause(network.loop.get_executor());
+    AsioTimer pause(home.get_executor());
     while (acceptor.is_open()) {
         error_code error;
         auto token = asio::redirect_error(kAwait, error);
@@ -108,7 +87,7 @@ Task<void> Gateway::Impl::accept() {
         }
         if (refusal && network.turned_away >= kTurnedAway) continue;
         socket.set_option(tcp::no_delay(true), error);
-        asio::co_spawn(network.loop,
+        asio::co_spawn(home,
                        exchanges.serve(std::move(socket), std::move(peer), std::move(place),
                                        std::move(refusal)),
                        rethrow);
@@ -118,36 +97,31 @@ Task<void> Gateway::Impl::accept() {
 void Gateway::Impl::wait_for_signal() {
     signals.async_wait([this](error_code error, int) {
         if (error) return;
-        if (network.stopping) return network.loop.stop();  // asked twice
+        if (network.stopping) return end();  // asked twice
         wait_for_signal();
         if (network.events.terminate) network.events.terminate();
     });
 }
 
-void Gateway::Impl::measure_lag() {
-    pulse.expires_after(kPulse);
-    pulse.async_wait([this](error_code error) {
-        if (error || network.stopping) return;
-        Timings::observe(network.timings.lag, pulse.expiry());
-        measure_lag();
-    });
-}
-
 void Gateway::Impl::stop() {
-    if (std::exchange(network.stopping, true)) return;
+    if (network.stopping.exchange(true)) return;
     error_code ignored;
     acceptor.close(ignored);
-    links.close_all();
+    for (const auto& lane : lanes) lane->post([&links = lane->links()] { links.close_all(); });
     end_when_quiet(Clock::now() + kClosingTime);
 }
 
 void Gateway::Impl::end_when_quiet(Clock::time_point latest) {
-    if ((links.empty() && network.exchanges == 0) || Clock::now() >= latest)
-        return network.loop.stop();
+    if ((network.counts.connections == 0 && network.exchanges == 0) || Clock::now() >= latest)
+        return end();
     grace.expires_after(std::chrono::milliseconds(10));
     grace.async_wait([this, latest](error_code error) {
         if (!error) end_when_quiet(latest);
     });
+}
+
+void Gateway::Impl::end() {
+    for (const auto& lane : lanes) lane->stop();
 }
 
 Gateway::Gateway(GatewaySettings settings) : impl_(std::make_unique<Impl>(std::move(settings))) {}
@@ -167,7 +141,7 @@ Result<std::uint16_t> Gateway::open(GatewayEvents events) {
         asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
     if (error) return failed(error);
     const tcp::endpoint end(address, settings.port);
-    Acceptor acceptor(me.network.loop.get_executor());
+    Acceptor acceptor(me.home.get_executor());
     acceptor.open(end.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor.bind(end, error);
@@ -178,35 +152,24 @@ Result<std::uint16_t> Gateway::open(GatewayEvents events) {
     me.signals.add(SIGINT);
     me.signals.add(SIGTERM);
     me.wait_for_signal();
-    me.measure_lag();
-    asio::co_spawn(me.network.loop, me.accept(), rethrow);
+    asio::co_spawn(me.home, me.accept(), rethrow);
     return port;
 }
 
 void Gateway::run() {
-    for (;;) try {
-            impl_->network.loop.run();
-            return;
-        } catch (const std::exception& e) {
-            impl_->network.events.failed(e.what());
-        }
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < loops(); ++i)
+        others.emplace_back([&lane = *impl_->lanes[i]] { lane.run(); });
+    impl_->lanes.front()->run();
 }
 
 void Gateway::stop() {
-    asio::post(impl_->network.loop, [impl = impl_.get()] { impl->stop(); });
+    asio::post(impl_->home, [impl = impl_.get()] { impl->stop(); });
 }
 
-void Gateway::send(ConnectionId id, SharedText text) { impl_->links.send(id, std::move(text)); }
+std::size_t Gateway::loops() const { return impl_->lanes.size(); }
 
-void Gateway::close(ConnectionId id, std::uint16_t code, std::string reason) {
-    impl_->links.close(id, code, std::move(reason));
-}
-
-void Gateway::post(std::function<void()> work) { asio::post(impl_->network.loop, std::move(work)); }
-
-std::unique_ptr<Gateway::Timer> Gateway::make_timer() {
-    return std::make_unique<LoopTimer>(impl_->network.loop);
-}
+Gateway::Loop& Gateway::loop(std::size_t number) { return *impl_->lanes[number]; }
 
 void Gateway::note_limit(std::string_view which) { impl_->network.limits.reached(which); }
 

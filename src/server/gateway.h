@@ -1,11 +1,12 @@
-// The network: HTTP and WebSocket on one event loop. Everything of Beast and Asio stays behind this
-// header (network.h); the hall sees plain connections, requests and timers.
+// The network: HTTP and WebSocket on one or several event loops. Everything of Beast and Asio stays
+// behind this header (network.h); the hall sees plain connections, requests, loops and timers.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@
 
 #include "base/connection.h"
 #include "base/result.h"
+#include "server/counter.h"
 
 namespace bankhalter::server {
 
@@ -40,6 +42,7 @@ struct Response {
 struct GatewaySettings {
     std::string bind = "127.0.0.1";
     std::uint16_t port = 8080;  // 0 chooses a free one
+    std::size_t loops = 1;      // threads for connections; the first accepts them and serves HTTP
     std::vector<std::string>
         origins{};  // allowed besides the own host; pages of others get 403 at the upgrade
     std::vector<std::string> hosts{};  // names this server goes by besides addresses; none: any
@@ -58,29 +61,32 @@ struct GatewaySettings {
     std::chrono::seconds idle{30};  // a WebSocket that answers no ping for so long is closed
 };
 
-/// What happens on the network, told to the hall on the loop's thread.
+/// What happens on the network: of a WebSocket, told to the hall on the thread of its loop;
+/// anything else on that of the first.
 struct GatewayEvents {
     std::function<void(ConnectionId, const std::string& address)> opened;
     std::function<void(ConnectionId, std::string_view text)> message;
     std::function<void(ConnectionId)> closed;
-    /// Answered by calling `respond` once, now or later, on the loop's thread.
+    /// Answered by calling `respond` once, now or later, on the first loop's thread.
     std::function<void(Request, std::function<void(Response)> respond)> request;
+    /// The number of the loop to which a room belongs: a client that says where it is going is
+    /// served there, and spares its messages the way from loop to loop.
+    std::function<std::size_t(std::string_view room)> loop_of_room;
     // Words for people are not the network's: what a code says, as the body of an HTTP error, and
     // as a message to a connection that has to wait.
     std::function<std::string(std::string_view code)> explain;
     std::function<std::string(std::string_view code, std::int64_t wait_ms)> refusal;
     std::function<std::string(std::string_view reason, std::int64_t retry_ms)> bye;
-    /// An exception that nobody else has caught has ended whatever was under way.
+    /// An exception that nobody else has caught has ended whatever was under way, on any loop.
     std::function<void(std::string_view what)> failed;
     /// A signal asked for the end; the hall tells its clients and calls stop().
     std::function<void()> terminate;
 };
 
 struct GatewayCounts {
-    std::uint64_t connections = 0, opened = 0, messages_in = 0, messages_out = 0, bytes_in = 0,
-                  bytes_out = 0;
-    std::uint64_t refused_origin = 0, refused_full = 0, rate_limited = 0, oversized = 0,
-                  slow_readers = 0, refused_host = 0, refused_bodies = 0;
+    Counter connections, opened, messages_in, messages_out, bytes_in, bytes_out;
+    Counter refused_origin, refused_full, rate_limited, oversized, slow_readers, refused_host,
+        refused_bodies;
 };
 
 class Gateway {
@@ -90,18 +96,10 @@ public:
 
     /// Binds; the port that was bound, or why it could not be.
     Result<std::uint16_t> open(GatewayEvents events);
-    /// Serves until stop(). SIGINT and SIGTERM call `terminate`.
+    /// Serves until stop(); this thread has the first loop. SIGINT and SIGTERM call `terminate`.
     void run();
     void stop();
 
-    /// Queues a text for one connection; unknown ids are ignored. A reader that lets too much pile
-    /// up is cut off.
-    void send(ConnectionId id, SharedText text);
-    /// Sends what is queued, then closes with a WebSocket code.
-    void close(ConnectionId id, std::uint16_t code, std::string reason);
-
-    /// Runs on the loop; may be called from any thread.
-    void post(std::function<void()> work);
     /// A timer that can be set again; setting replaces, destroying cancels.
     class Timer {
     public:
@@ -109,12 +107,36 @@ public:
         virtual void set(std::chrono::milliseconds in, std::function<void()> work) = 0;
         virtual void cancel() = 0;
     };
-    std::unique_ptr<Timer> make_timer();
+    /// A thread with what belongs to it: connections, and whatever the hall gives it. That is
+    /// touched on this thread only, and so needs no locks; all functions but `post` are for it.
+    class Loop {
+    public:
+        virtual ~Loop() = default;
+        /// Runs on the loop; may be called from any thread.
+        virtual void post(std::function<void()> work) = 0;
+        /// Runs on another loop, in the order of the calls; here it is done at once. What is told
+        /// to a loop in one go is handed over together: to wake it costs more than most work.
+        virtual void tell(Loop& other, std::function<void()> work) = 0;
+        /// Queues a text for a connection of whichever loop; unknown ids are ignored. A reader that
+        /// lets too much pile up is cut off.
+        virtual void send(ConnectionId id, SharedText text) = 0;
+        /// Sends what is queued, then closes with a WebSocket code.
+        virtual void close(ConnectionId id, std::uint16_t code, std::string reason) = 0;
+        virtual std::unique_ptr<Timer> make_timer() = 0;
+    };
 
+    std::size_t loops() const;
+    Loop& loop(std::size_t number);
+    /// The first, which accepts and serves HTTP.
+    Loop& home() { return loop(0); }
+    /// The number of the loop on which a connection lives.
+    std::size_t loop_of(ConnectionId id) const { return id % loops(); }
+
+    // From any thread.
     GatewayCounts counts() const;
     /// A limit was reached: told in the log once a minute.
     void note_limit(std::string_view which);
-    /// How long things take: observed on the loop's thread.
+    /// How long things take.
     Timings& timings();
 
 private:

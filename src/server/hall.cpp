@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <numeric>
 
-#include "notation/position.h"
 #include "room/message_json.h"
 #include "server/addresses.h"
 #include "server/appends.h"
@@ -15,15 +15,11 @@ namespace bankhalter::server {
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
 constexpr int kAdoptAtOnce = 200;
-constexpr std::size_t kMostWaiting = 64;
-constexpr int kProtocol = 1;
 constexpr Millis kHour = 3'600'000;
-constexpr Millis kKeyLife = 24 * kHour;  // of a seat's secret, after the end of its game
-constexpr double kChatBurst = 10;        // seconds' worth
-constexpr double kEntriesBurst = 30;     // seconds' worth
+constexpr double kChatBurst = 10;     // seconds' worth
+constexpr double kEntriesBurst = 30;  // seconds' worth
 constexpr int kReadAtOnce = 1;
 constexpr std::size_t kReadingsPerHousehold = 64, kReadingsInAll = 1024;
-constexpr std::uint16_t kBanned = 1008;  // the close code for a breach of policy
 
 int status_of(std::string_view refusal) {
     return refusal == "busy"            ? 503
@@ -36,153 +32,141 @@ int status_of(std::string_view refusal) {
                                         : 400;
 }
 
-static bool is_ping(const Message& message) {
-    const auto* to_server = std::get_if<message::ToServer>(&message.what);
-    return to_server && std::holds_alternative<message::Ping>(*to_server);
-}
-
 Hall::Hall(const Library& library, Gateway& gateway, std::unique_ptr<Store> store,
            HallSettings settings)
     : shelf_(library),
       gateway_(gateway),
+      home_(gateway.home()),
       settings_(settings),
-      reader_(store->open_reader(), [this](std::string_view what) { fail(what); }),
-      keeper_(std::move(store), [this](std::string_view what) { fail(what); }),
-      readings_(kReadAtOnce, kReadingsPerHousehold, kReadingsInAll),
-      thinkers_(settings.thinkers),
-      house_{shelf_,
-             gateway_,
-             keeper_,
-             thinkers_,
-             new_room_id(),
-             {},
-             {},
-             {},
-             {},
-             {},
-             {},
-             {},
-             Budgets({settings.entries_per_second, kEntriesBurst * settings.entries_per_second}),
-             WordList(settings.words),
-             {},
-             {}},
-      timer_(gateway.make_timer()),
-      close_timer_(gateway.make_timer()) {
-    house_.living_nodes = {house_.node};
-    house_.chat = {settings.chat_per_second, kChatBurst * settings.chat_per_second};
-    house_.may_open_room = [this](ConnectionId id) {
-        return may_open_room(guests_.at(id).address);
-    };
-    house_.household_of = [this](ConnectionId id) {
-        const auto guest = guests_.find(id);
-        return guest == guests_.end() ? std::string() : household(guest->second.address);
-    };
-    house_.quarantine = [this](const std::string& id, const Damage& damage) {
-        quarantine(id, damage);
-    };
-    house_.give_up = [this](const std::string& id, std::int64_t n) { give_up(id, n); };
-    house_.roll_back = [this](const Room& room) { roll_back(room); };
-    house_.break_off = [this](const std::string& id, std::string_view what) {
-        break_off(id, what);
-    };
+      house_{.shelf = shelf_,
+             .gateway = gateway,
+             .keeper = keeper_,
+             .reader = reader_,
+             .thinkers = thinkers_,
+             .node = new_room_id(),
+             .rooms_per_hour = settings.rooms_per_hour,
+             .chat = {settings.chat_per_second, kChatBurst * settings.chat_per_second},
+             .words = WordList(settings.words),
+             .entries = Budgets(
+                 {settings.entries_per_second, kEntriesBurst * settings.entries_per_second}),
+             .readings = Turns(kReadAtOnce, kReadingsPerHousehold, kReadingsInAll)},
+      living_{house_.node},
+      timer_(home_.make_timer()),
+      close_timer_(home_.make_timer()),
+      reader_(store->open_reader(), [this](std::string_view what) { house_.note_error("", what); }),
+      keeper_(std::move(store), [this](std::string_view what) { house_.note_error("", what); }),
+      thinkers_(settings.thinkers) {
+    for (std::size_t i = 0; i < gateway.loops(); ++i) {
+        wings_.push_back(std::make_unique<Wing>(house_, gateway.loop(i)));
+        guests_.push_back(std::make_unique<Guests>(
+            house_, gateway.loop(i),
+            [this](std::string_view room) -> Wing& { return wing_of(room); }));
+    }
 }
 
 Hall::~Hall() = default;
 
-/// An exception on a thread of the store.
-void Hall::fail(std::string_view what) {
-    gateway_.post([this, what = std::string(what)] { break_off("", what); });
+std::size_t Hall::number_of(std::string_view room) const {
+    return std::hash<std::string_view>()(room) % wings_.size();
+}
+
+template <class Answer>
+void Hall::ask_everywhere(std::function<Answer(std::size_t loop)> question,
+                          std::function<void(const std::vector<Answer>&)> then) {
+    struct Asked {
+        std::vector<Answer> answers;
+        std::size_t left;
+    };
+    const auto asked =
+        std::make_shared<Asked>(Asked{std::vector<Answer>(wings_.size()), wings_.size()});
+    for (std::size_t i = 0; i < wings_.size(); ++i)
+        gateway_.loop(i).post([this, i, asked, question, then] {
+            home_.post([i, asked, then, answer = question(i)] {
+                asked->answers[i] = answer;
+                if (--asked->left == 0) then(asked->answers);
+            });
+        });
 }
 
 GatewayEvents Hall::events(std::function<void(Request, std::function<void(Response)>)> api) {
+    const auto guests_of = [this](ConnectionId id) -> Guests& {
+        return *guests_[gateway_.loop_of(id)];
+    };
     return {
-        .opened =
-            [this](ConnectionId id, const std::string& address) {
-                if (bans_.has(address)) return gateway_.close(id, kBanned, "banned");
-                guests_[id] = {address, nullptr, false, {}};
-            },
-        .message = [this](ConnectionId id, std::string_view text) { message(id, text); },
-        .closed =
-            [this](ConnectionId id) {
-                if (const auto guest = guests_.find(id);
-                    guest != guests_.end() && guest->second.room)
-                    guest->second.room->leave(id);
-                guests_.erase(id);
-            },
+        .opened = [guests_of](ConnectionId id,
+                              const std::string& address) { guests_of(id).arrive(id, address); },
+        .message = [guests_of](ConnectionId id,
+                               std::string_view text) { guests_of(id).hear(id, text); },
+        .closed = [guests_of](ConnectionId id) { guests_of(id).leave(id); },
         .request =
-            [this, api = std::move(api)](Request request, std::function<void(Response)> respond) {
-                if (bans_.has(request.address)) return respond({.status = 403, .code = "banned"});
-                bool done = false;
-                house_.carefully("", [&] {
+            [this, api = std::move(api)](Request request,
+                                         const std::function<void(Response)>& respond) {
+                if (house_.bans.has(request.address))
+                    return respond({.status = 403, .code = "banned"});
+                try {
                     api(std::move(request), respond);
-                    done = true;
-                });
-                if (!done) respond({.status = 500, .code = "internal"});
+                } catch (const std::exception& e) {
+                    house_.note_error("", e.what());
+                    respond({.status = 500, .code = "internal"});
+                }
             },
+        .loop_of_room = [this](std::string_view room) { return number_of(room); },
         .explain = [this](std::string_view code) { return print_error(shelf_.library(), code); },
         .refusal =
             [this](std::string_view code, std::int64_t wait) {
                 return print_refused(shelf_.library(), "", {std::string(code), "", wait});
             },
         .bye = print_bye,
-        .failed = [this](std::string_view what) { break_off("", what); },
+        .failed = [this](std::string_view what) { house_.note_error("", what); },
         .terminate = [this] { close(); }};
 }
 
 void Hall::open() {
     keeper_.ask([this](Store& store) {
         store.listen([this](const std::string& game, std::int64_t number) {
-            gateway_.post([this, game, number] {
-                if (game.empty())
-                    for (auto& [id, room] : rooms_) room->look_again();
-                else if (const auto room = rooms_.find(game); room != rooms_.end())
-                    room->second->heard(number);
-            });
+            for (const auto& wing : wings_)
+                if (game.empty()) wing->loop().post([&wing = *wing] { wing.look_again(); });
+            if (!game.empty())
+                wing_of(game).loop().post(
+                    [&wing = wing_of(game), game, number] { wing.heard(game, number); });
         });
     });
     look_after();
 }
 
 void Hall::close() {
-    if (closing_) return;
-    closing_ = true;
-    spdlog::info(R"({{"event":"closing","rooms":{},"connections":{}}})", rooms_.size(),
-                 guests_.size());
-    for (auto& [id, room] : rooms_) room->say_bye("restart", 500);
+    if (house_.closing.exchange(true)) return;
+    spdlog::info(R"({{"event":"closing","rooms":{},"connections":{}}})", open_rooms(),
+                 std::uint64_t{gateway_.counts().connections});
     // Whatever was committed has been told; what was not is refused by silence, and its sender
     // tries again with the same id.
-    keeper_.ask([this](Store& store) {
-        (void)store.retire(house_.node);
-        gateway_.post([this] {
-            close_timer_->set(std::chrono::milliseconds(200), [this] { gateway_.stop(); });
+    ask_everywhere<bool>(
+        [this](std::size_t i) {
+            wings_[i]->say_bye();
+            return true;
+        },
+        [this](const auto&) {
+            keeper_.ask([this](Store& store) {
+                (void)store.retire(house_.node);
+                home_.post([this] {
+                    close_timer_->set(std::chrono::milliseconds(200), [this] { gateway_.stop(); });
+                });
+            });
         });
-    });
 }
 
 /// The beat: leases, games without a server, presence, rooms that nobody needs, old lobbies.
 void Hall::look_after() {
-    if (closing_ || draining_) return;
+    if (house_.closing || house_.draining) return;
+    for (const auto& wing : wings_)
+        if (wing->open_rooms() > 0)  // or it sleeps
+            wing->loop().post([&wing = *wing] { wing.look_after(); });
     const Millis now = now_ms();
-    for (auto& [id, room] : rooms_)
-        house_.carefully(id, [&] {
-            room->check_presence(now);
-            room->check_owner(now);
-        });
-    std::erase_if(rooms_, [&](const auto& r) {
-        if (!r.second->idle() || r.second.use_count() > 1) return false;
-        if (r.second->owned())
-            keeper_.ask([game = r.first, node = house_.node](Store& store) {
-                (void)store.disown(game, node);
-            });
-        return true;
-    });
     if (now >= next_sweep_) {
         next_sweep_ = now + kHour;
         house_.entries.forget_quiet(std::chrono::steady_clock::now());
-        for (Times* counted : {&opened_by_, &boards_by_})
-            std::erase_if(*counted, [&](const auto& o) {
-                return o.second.empty() || o.second.back() < now - kHour;
-            });
+        house_.rooms_opened.forget_quiet();
+        boards_brought_.forget_quiet();
         keeper_.ask(
             [before = now - settings_.lobby_life](Store& store) { (void)store.sweep(before); });
     }
@@ -198,11 +182,11 @@ void Hall::adopt() {
             lives ? store.living_nodes() : Result<std::vector<std::string>>(lives.faults());
         auto games = nodes ? store.adopt(node, kAdoptAtOnce)
                            : Result<std::vector<std::string>>(nodes.faults());
-        gateway_.post([this, lives, nodes = std::move(nodes), games = std::move(games),
-                       facts = lives ? store.facts() : Diagnostics{}, fault = store.write_fault(),
-                       outdated = store.is_outdated()] {
+        home_.post([this, lives, nodes = std::move(nodes), games = std::move(games),
+                    facts = lives ? store.facts() : Diagnostics{}, fault = store.write_fault(),
+                    outdated = store.is_outdated()] {
             adopting_ = false;
-            if (draining_) return;
+            if (house_.draining) return;
             if (facts) obey(*facts);
             note_store(fault);
             if (outdated) {
@@ -210,140 +194,31 @@ void Hall::adopt() {
                 return close();
             }
             if (lives) follow_clock(*lives);
-            if (!games) return;
-            const Millis now = now_ms();
-            if (renewed_ && now - renewed_ > settings_.lease)  // others may have taken this server
-                                                               // for dead and its games over
-                for (auto& [id, room] : rooms_) {
-                    room->own(false);
-                    room->ask_to_own();
-                }
-            renewed_ = now;
-            house_.living_nodes = *nodes;
-            adopted_.insert(adopted_.end(), games->begin(), games->end());
-            for (const std::string& game : std::exchange(adopted_, {}))
-                with_room(game, "",
-                          [this, game](std::shared_ptr<LiveRoom> room, const std::string& refusal) {
-                              if (room) room->own(true);
-                              if (refusal == "busy")
-                                  adopted_.push_back(game);  // it is this server's all the same
-                          });
+            if (games) adopted(*nodes, *games);
         });
     });
 }
 
-void Hall::refuse(ConnectionId id, std::string_view message_id, std::string code) {
-    ++house_.counts.refusals;
-    gateway_.send(id, std::make_shared<const std::string>(
-                          print_refused(shelf_.library(), message_id, Refused{std::move(code)})));
-}
-
-void Hall::message(ConnectionId id, std::string_view text) {
-    const auto guest = guests_.find(id);
-    if (guest == guests_.end() || closing_) return;
-    const auto parsed = parse_json(text);
-    if (!parsed || !parsed->is_object()) return refuse(id, "", "malformed");
-    auto message = read_message(parsed->get_object());
-    if (!message) return refuse(id, message_id(parsed->get_object()), "malformed");
-    const std::string room = guest->second.room ? guest->second.room->room().id() : "";
-    house_.carefully(room, [&] { dispatch(id, std::move(*message)); });
-}
-
-void Hall::dispatch(ConnectionId id, Message message) {
-    if (Guest& guest = guests_[id]; guest.entering && !is_ping(message)) {
-        if (guest.waiting.size() >= kMostWaiting) return refuse(id, message.id, "too_fast");
-        return guest.waiting.push_back(std::move(message));
-    }
-    std::visit([&](auto& said) { hear(id, message.id, said); }, message.what);
-}
-
-void Hall::hear(ConnectionId id, const std::string& message_id, message::ToServer& said) {
-    std::visit([&](const auto& kind) { hear(id, message_id, kind); }, said);
-}
-
-void Hall::hear(ConnectionId id, const std::string& message_id, message::ToTable& said) {
-    const auto& room = guests_[id].room;
-    if (!room) return refuse(id, message_id, "hello_first");
-    room->handle(id, message_id, std::move(said));
-}
-
-void Hall::hear(ConnectionId id, const std::string& message_id, const message::Rematch& said) {
-    const auto& room = guests_[id].room;
-    if (!room) return refuse(id, message_id, "hello_first");
-    room->handle(id, message_id, said);
-}
-
-void Hall::hear(ConnectionId id, const std::string& message_id, const message::Report& said) {
-    const auto& room = guests_[id].room;
-    if (!room) return refuse(id, message_id, "hello_first");
-    room->handle(id, message_id, said);
-}
-
-void Hall::hear(ConnectionId id, const std::string&, const message::Ping&) {
-    const auto& room = guests_[id].room;
-    if (room) room->beat(id);
-    const std::int64_t watchers = room ? room->watchers() : 0;
-    gateway_.send(id, std::make_shared<const std::string>(
-                          print_pong(room ? room->now() : now_ms(), watchers)));
-}
-
-void Hall::hear(ConnectionId id, const std::string& message_id, const message::Hello& said) {
-    if (said.version != kProtocol) return refuse(id, message_id, "version");
-    Guest& guest = guests_[id];
-    if (guest.room) guest.room->leave(id);
-    guest.room = nullptr;
-    guest.entering = true;
-    const Entrance who{id, message_id, said.token ? hash_token(*said.token) : "", said.since,
-                       said.commitment};
-    with_room(
-        said.room, guest.address,
-        [this, who](std::shared_ptr<LiveRoom> found, const std::string& refusal) {
-            if (!found) return admit(who, nullptr, refusal);
-            // Who has seen more than this server, or sat down at another: it is behind, and reads
-            // what was written there first.
-            const std::int64_t n = found->room().n();
-            const bool stranger = !who.token_hash.empty() && !found->room().seat_of(who.token_hash);
-            found->when_at(std::max(who.since.value_or(0), stranger ? n + 1 : n),
-                           [this, who, found](bool failed) {
-                               const auto enter = [this, who, found, failed] {
-                                   admit(who, failed ? nullptr : found, "busy");
-                               };
-                               const bool is_ahead = who.since.value_or(0) > found->room().n() &&
-                                                     found->room().seat_of(who.token_hash);
-                               is_ahead && !failed ? found->miss_entries(enter) : enter();
-                           });
+void Hall::adopted(const std::vector<std::string>& living, std::vector<std::string> games) {
+    const Millis now = now_ms();
+    // Others may have taken this server for dead and its games over.
+    const bool was_silent = renewed_ && now - renewed_ > settings_.lease;
+    renewed_ = now;
+    const bool others = std::exchange(living_, living) != living;
+    for (const auto& wing : wings_)
+        if (was_silent || others)
+            wing->loop().post([&wing = *wing, was_silent, living] {
+                if (was_silent) wing.ask_to_own();
+                wing.know_nodes(living);
+            });
+    games.insert(games.begin(), adopted_.begin(), adopted_.end());
+    adopted_.clear();
+    for (const std::string& game : games)
+        wing_of(game).loop().post([this, &wing = wing_of(game), game] {
+            wing.adopt(game, [this, game] {  // it is this server's all the same
+                home_.post([this, game] { adopted_.push_back(game); });
+            });
         });
-}
-
-/// Why somebody may not come in; empty when he may.
-static std::string bars(const Room& room, const std::string& token_hash) {
-    const bool sits = room.seat_of(token_hash).has_value();
-    if (!token_hash.empty() && !sits) return "bad_token";
-    return room.is_private() && room.phase() != Phase::Lobby && !sits ? "private" : "";
-}
-
-void Hall::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
-                 const std::string& refusal) {
-    const auto there = guests_.find(who.id);
-    if (there == guests_.end()) return;
-    Guest& guest = there->second;
-    guest.entering = false;
-    if (!found) {
-        refuse(who.id, who.message_id, refusal);
-    } else if (const std::string no = bars(found->room(), who.token_hash); !no.empty()) {
-        refuse(who.id, who.message_id, no);
-    } else {
-        guest.room = found;
-        const Room& room = found->room();
-        // What was seen of a log that was rolled back since is of no use.
-        const bool is_same_log =
-            who.commitment ? *who.commitment == room.commitment() : room.epoch() == 0;
-        const bool is_expired = room.phase() == Phase::Over && found->now() - room.at() > kKeyLife;
-        found->enter(who.id, is_expired ? "" : who.token_hash,
-                     is_same_log ? who.since : std::nullopt);
-    }
-    // A second hello among them makes the rest wait again.
-    for (Message& said : std::exchange(guest.waiting, {})) dispatch(who.id, std::move(said));
 }
 
 void Hall::obey(const std::map<std::string, std::string>& facts) {
@@ -353,15 +228,19 @@ void Hall::obey(const std::map<std::string, std::string>& facts) {
         if (fact.first.starts_with(kBanKey))
             if (const auto range = parse_range(fact.first.substr(kBanKey.size())))
                 ranges.push_back(*range);
-    bans_.set(std::move(ranges));
-    for (const auto& [id, guest] : guests_)
-        if (bans_.has(guest.address)) gateway_.close(id, kBanned, "banned");
+    if (!house_.bans.set(std::move(ranges))) return;
+    for (std::size_t i = 0; i < guests_.size(); ++i)
+        gateway_.loop(i).post([&guests = *guests_[i]] { guests.shut_out(); });
 }
 
-std::size_t Hall::say_to_all(const std::string& text) {
-    const auto notice = std::make_shared<const std::string>(print_notice(text));
-    for (const auto& guest : guests_) gateway_.send(guest.first, notice);
-    return guests_.size();
+void Hall::say_to_all(const std::string& text, std::function<void(std::size_t)> done) {
+    ask_everywhere<std::size_t>(
+        [this, notice = std::make_shared<const std::string>(print_notice(text))](std::size_t i) {
+            return guests_[i]->say_to_all(notice);
+        },
+        [done = std::move(done)](const auto& told) {
+            done(std::accumulate(told.begin(), told.end(), std::size_t{0}));
+        });
 }
 
 /// Tells once that nothing can be written, and once that it can again.
@@ -375,27 +254,13 @@ void Hall::note_store(const std::string& fault) {
                       boost::json::serialize(boost::json::string(fault)));
 }
 
-/// Counts one more within the hour, unless that is too much.
-static bool count_within_hour(std::vector<Millis>& times, int most) {
-    const Millis now = now_ms();
-    std::erase_if(times, [&](Millis t) { return t < now - kHour; });
-    if (static_cast<int>(times.size()) >= most) return false;
-    times.push_back(now);
-    return true;
-}
-
-bool Hall::may_open_room(const std::string& address) {
-    return settings_.rooms_per_hour == 0 ||
-           count_within_hour(opened_by_[household(address)], settings_.rooms_per_hour);
-}
-
 bool Hall::may_bring_board(const std::string& address) {
-    return count_within_hour(boards_by_[household(address)], settings_.boards_per_hour) &&
-           count_within_hour(boards_by_["all"], settings_.boards_in_all);
+    return boards_brought_.count(household(address), settings_.boards_per_hour) &&
+           boards_brought_.count("all", settings_.boards_in_all);
 }
 
 void Hall::create(RoomPlan plan, Done done) {
-    if (closed_ || draining_) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
+    if (closed_ || house_.draining) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
     plan.code = new_code();
     Ruling ruling = judge_create(shelf_, plan, random_secret());
     if (ruling.refused) return done(ruling.refused, {}, {});
@@ -405,10 +270,10 @@ void Hall::create(RoomPlan plan, Done done) {
 }
 
 void Hall::write(Append room, Done done) {
-    if (closed_ || draining_) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
+    if (closed_ || house_.draining) return done(Refused{closed_ ? "closed" : "busy"}, {}, {});
     const std::string id = room.game, code = room.row->code;
     keeper_.append(std::move(room), [this, id, code, done = std::move(done)](Appended outcome) {
-        gateway_.post([id, code, done, outcome] {
+        home_.post([id, code, done, outcome] {
             if (outcome != Appended::Done) return done(Refused{"busy"}, {}, {});
             spdlog::info(R"({{"event":"room","room":"{}"}})", id);
             done(std::nullopt, id, code);
@@ -416,41 +281,71 @@ void Hall::write(Append room, Done done) {
     });
 }
 
-void Hall::remove(const std::string& game, const std::string& token,
-                  std::function<void(const std::string&)> done) {
-    with_room(game, "",
-              [this, game, token, done = std::move(done)](std::shared_ptr<LiveRoom> room,
-                                                          const std::string& refusal) {
-                  if (!room) return done(refusal);
-                  const auto seat = room->room().seat_of(hash_token(token));
-                  if (!seat || seat != room->room().first_person()) return done("bad_token");
-                  room->say_bye("deleted", 0);
-                  rooms_.erase(game);
-                  keeper_.ask([this, game, done](Store& store) {
-                      const auto removed = store.remove(game);
-                      gateway_.post([done, code = removed ? "" : "busy"] { done(code); });
-                  });
-              });
+void Hall::read_log(const std::string& game,
+                    std::function<void(const std::string&, std::vector<std::string>)> then) {
+    reader_.ask([this, game, then = std::move(then)](Store& store) {
+        home_.post([this, game, then, log = store.load(game, 1)]() mutable {
+            const std::string refusal = refusal_of(log);
+            if (log && log->damage && log->quarantine.empty()) {
+                quarantine(game, *log->damage);
+                return house_.after_writes(home_, [then, refusal] { then(refusal, {}); });
+            }
+            then(refusal, log ? std::move(log->bodies) : std::vector<std::string>());
+        });
+    });
 }
 
-void Hall::revoke(const std::string& game, Seat seat,
+void Hall::remove(const std::string& game, const std::string& token,
                   std::function<void(const std::string&)> done) {
-    with_room(
-        game, "",
-        [seat, done = std::move(done)](std::shared_ptr<LiveRoom> room, const std::string& refusal) {
-            if (!room) return done(refusal);
-            const Sitter* there = room->room().sitter(seat);
-            if (!there || there->is_bot) return done("no_such_seat");
-            room->submit({[seat](const Room&, Millis) { return Ruling::write(entry::Key{seat}); },
-                          [done](const Ruling& ruling, std::int64_t) {
-                              done(ruling.refused ? ruling.refused->code : std::string());
-                          }});
+    wing_of(game).loop().post([this, &wing = wing_of(game), game, token, done = std::move(done)] {
+        wing.remove(game, token, [this, done](const std::string& refusal) {
+            home_.post([done, refusal] { done(refusal); });
+        });
+    });
+}
+
+void Hall::quarantine(const std::string& game, const Damage& damage) {
+    house_.note_damage(game, damage);
+    wing_of(game).loop().post([&wing = wing_of(game), game] { wing.shut_away(game); });
+}
+
+void Hall::break_off(const std::string& game, const std::string& what) {
+    wing_of(game).loop().post([&wing = wing_of(game), game, what] { wing.break_off(game, what); });
+}
+
+void Hall::count_watchers(std::vector<std::string> rooms,
+                          std::function<void(const std::vector<std::int64_t>&)> then) {
+    using Counts = std::vector<std::int64_t>;
+    ask_everywhere<Counts>(
+        [this, rooms = std::move(rooms)](std::size_t i) {
+            Counts counts;
+            for (const std::string& room : rooms) counts.push_back(wings_[i]->watchers(room));
+            return counts;
+        },
+        [then = std::move(then)](const std::vector<Counts>& by_wing) {
+            Counts sum = by_wing.front();  // a room is open in one wing
+            for (std::size_t i = 1; i < by_wing.size(); ++i)
+                std::ranges::transform(sum, by_wing[i], sum.begin(), std::plus());
+            then(sum);
         });
 }
 
-std::int64_t Hall::watchers(const std::string& room) const {
-    const auto open = rooms_.find(room);
-    return open == rooms_.end() ? 0 : open->second->watchers();
+void Hall::drain(std::function<void(std::size_t)> done) {
+    if (house_.draining.exchange(true)) return done(0);
+    spdlog::info(R"({{"event":"draining","rooms":{},"connections":{}}})", open_rooms(),
+                 std::uint64_t{gateway_.counts().connections});
+    ask_everywhere<std::size_t>(
+        [this](std::size_t i) { return wings_[i]->drain(); },
+        [this, done = std::move(done)](const auto& closed) {
+            keeper_.ask([node = house_.node](Store& store) { (void)store.retire(node); });
+            done(std::accumulate(closed.begin(), closed.end(), std::size_t{0}));
+        });
+}
+
+std::size_t Hall::open_rooms() const {
+    std::size_t sum = 0;
+    for (const auto& wing : wings_) sum += wing->open_rooms();
+    return sum;
 }
 
 }  // namespace bankhalter::server

@@ -1,13 +1,11 @@
-// The hall: all rooms open on this server, and who is connected to which.
+// The hall: all wings of this server with their rooms, who is connected to which, and what all of
+// them share. Its own work is done on the first loop.
 #pragma once
 
-#include <unordered_map>
+#include <map>
 
-#include "room/message.h"
 #include "room/opening.h"
-#include "server/bans.h"
-#include "server/live_room.h"
-#include "server/turns.h"
+#include "server/guests.h"
 
 namespace bankhalter::server {
 
@@ -45,9 +43,7 @@ public:
 
     // For the API.
     using Done = std::function<void(std::optional<Refused>, std::string room, std::string code)>;
-    /// Whether this address may open one more room, or try to: counts it.
-    bool may_open_room(const std::string& address);
-    /// The same for a board of one's own.
+    /// Whether this address may bring one more board of its own, or try to: counts it.
     bool may_bring_board(const std::string& address);
     /// Opens a new room.
     void create(RoomPlan plan, Done done);
@@ -59,101 +55,60 @@ public:
     /// Deletes a game for whoever holds its first person's secret; empty, or why not.
     void remove(const std::string& game, const std::string& token,
                 std::function<void(const std::string& refusal)> done);
+    /// Takes a game out of play.
+    void quarantine(const std::string& game, const Damage& damage);
+    /// Closes a room after something about it broke down.
+    void break_off(const std::string& game, const std::string& what);
+    /// Calls with how many watch each of these rooms.
+    void count_watchers(std::vector<std::string> rooms,
+                        std::function<void(const std::vector<std::int64_t>&)> then);
+
     // For the operator.
-    /// Closes a room whose game is about to be deleted.
-    void shut(const std::string& id);
-    /// Makes the secret of a seat worthless; empty, or why not.
-    void revoke(const std::string& game, Seat seat,
-                std::function<void(const std::string& refusal)> done);
     /// Does what is laid down for all servers, from now on.
     void obey(const std::map<std::string, std::string>& facts);
-    /// Gives up all games and lets nobody in; other servers take over. How many rooms were open.
-    std::size_t drain();
-    bool is_draining() const { return draining_; }
-    /// How many have been told.
-    std::size_t say_to_all(const std::string& text);
+    /// Gives up all games and lets nobody in; other servers take over. Calls with how many rooms
+    /// were open.
+    void drain(std::function<void(std::size_t rooms)> done);
+    /// Calls with how many have been told.
+    void say_to_all(const std::string& text, std::function<void(std::size_t)> done);
 
-    Keeper& keeper() { return keeper_; }
-    /// For questions that may take long: nobody's commit waits for them.
-    Keeper& reader() { return reader_; }
-    /// Works on the loop when all that is to be written by now has been: readers see it then.
-    void after_writes(std::function<void()> work);
+    // From any thread.
+    Wing& wing_of(std::string_view room) { return *wings_[number_of(room)]; }
     House& house() { return house_; }
-    const RulesShelf& shelf() const { return shelf_; }
-    std::size_t open_rooms() const { return rooms_.size(); }
-    std::int64_t watchers(const std::string& room) const;
+    Keeper& keeper() { return keeper_; }
+    Keeper& reader() { return reader_; }
+    std::size_t open_rooms() const;
 
 private:
-    struct Guest {
-        std::string address;
-        std::shared_ptr<LiveRoom> room;
-        bool entering = false;  // its room is being read; what it says meanwhile waits
-        std::vector<Message> waiting;
-    };
-    struct Entrance {
-        ConnectionId id;
-        std::string message_id, token_hash;
-        std::optional<std::int64_t> since;
-        std::optional<std::string> commitment;
-    };
-
-    void message(ConnectionId id, std::string_view text);
-    // Where each message goes. Who is entering is heard afterwards.
-    void dispatch(ConnectionId id, Message message);
-    void hear(ConnectionId id, const std::string& message_id, message::ToTable& said);
-    void hear(ConnectionId id, const std::string& message_id, message::ToServer& said);
-    void hear(ConnectionId id, const std::string& message_id, const message::Hello& said);
-    void hear(ConnectionId id, const std::string& message_id, const message::Ping& said);
-    void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said);
-    void hear(ConnectionId id, const std::string& message_id, const message::Report& said);
-    void refuse(ConnectionId id, std::string_view message_id, std::string code);
-    void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
-               const std::string& refusal);
-    /// With the room, or null and the code that says why.
-    using Found = std::function<void(std::shared_ptr<LiveRoom>, const std::string& refusal)>;
-    /// Reads a room unless it is open, then calls. Addresses have rooms read by turns.
-    void with_room(const std::string& id, const std::string& address, Found then);
-    /// A log that was read and folded beside the loop.
-    struct Reading {
-        std::string refusal{};
-        std::optional<Draft> draft{};
-        std::deque<SharedText> recent{};
-        std::string sum{}, fault{};
-        std::optional<Damage> damage{};
-        std::int64_t epoch = 0, unknown = 0;
-    };
-    Reading read_room(Store& store, const std::string& id) const;
-    void open_room(const std::string& id, Reading& reading);
-    void answer_readers(const std::string& id, const std::shared_ptr<LiveRoom>& room,
-                        const std::string& refusal);
-    void give_up(const std::string& id, std::int64_t n);
-    void quarantine(const std::string& id, const Damage& damage);
-    void roll_back(const Room& room);
-    void fail(std::string_view what);
+    /// The loop to which a room belongs, for ever.
+    std::size_t number_of(std::string_view room) const;
+    /// Asks on every loop, given its number; goes on here with all answers.
+    template <class Answer>
+    void ask_everywhere(std::function<Answer(std::size_t loop)> question,
+                        std::function<void(const std::vector<Answer>&)> then);
     void note_store(const std::string& fault);
-    void break_off(const std::string& id, std::string_view what);
     void look_after();
     void adopt();
+    void adopted(const std::vector<std::string>& living, std::vector<std::string> games);
 
     const RulesShelf shelf_;
     Gateway& gateway_;
+    Gateway::Loop& home_;
     HallSettings settings_;
-    Keeper reader_, keeper_;
-    Turns readings_;
-    Thinkers thinkers_;
     House house_;
-    std::unordered_map<std::string, std::shared_ptr<LiveRoom>> rooms_;
-    std::unordered_map<std::string, std::vector<Found>> reading_;
-    std::unordered_map<ConnectionId, Guest> guests_;
-    using Times = std::unordered_map<std::string, std::vector<Millis>>;  // by household
-    Times opened_by_, boards_by_;
+    std::vector<std::unique_ptr<Wing>> wings_;  // of each loop, like its guests
+    std::vector<std::unique_ptr<Guests>> guests_;
+    HourlyCounts boards_brought_;
     std::vector<std::string> adopted_;  // games that are still to be read
+    std::vector<std::string> living_;   // nodes, as last heard
     std::unique_ptr<Gateway::Timer> timer_, close_timer_;
     Millis next_sweep_ = 0, renewed_ = 0;
     std::string store_fault_;  // as last told
-    Bans bans_;
-    bool adopting_ = false, closing_ = false, draining_ = false;
+    bool adopting_ = false;
     bool closed_ = false;  // for new games
+    // Their threads end before what they use.
+    Keeper reader_, keeper_;
+    Thinkers thinkers_;
 };
 
 }  // namespace bankhalter::server

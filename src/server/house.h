@@ -1,15 +1,19 @@
-// What all rooms of a server share.
+// What all rooms of a server share, whichever loop they belong to: for any thread, but for what
+// says otherwise.
 #pragma once
 
-#include <functional>
+#include <atomic>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "room/room.h"
+#include "server/bans.h"
 #include "server/budgets.h"
 #include "server/clock.h"
 #include "server/gateway.h"
+#include "server/hourly.h"
 #include "server/thinkers.h"
+#include "server/turns.h"
 #include "server/word_list.h"
 #include "store/keeper.h"
 
@@ -19,39 +23,31 @@ struct House {
     const RulesShelf& shelf;
     Gateway& gateway;
     Keeper& keeper;
+    Keeper& reader;  // for questions that may take long: nobody's commit waits for them
     Thinkers& thinkers;
-    std::string node;                                 // this process, anew at every start
-    std::vector<std::string> living_nodes;            // as last heard
-    std::function<bool(ConnectionId)> may_open_room;  // counts it
-    /// Takes a game whose log cannot be trusted out of play, here and in the store.
-    std::function<void(const std::string& room, const Damage&)> quarantine;
-    /// Leaves a game to those who know its entry `n`: a newer version of the program.
-    std::function<void(const std::string& room, std::int64_t n)> give_up;
-    /// The store's log of a room is not the one that was read here: it is noted there, and read
-    /// anew.
-    std::function<void(const Room& room)> roll_back;
-    /// Closes a room that broke down; it is read anew when somebody comes. Empty for none.
-    std::function<void(const std::string& room, std::string_view what)> break_off;
-    Flow chat;  // of one seat: every word is a commit
+    const std::string node;    // this process, anew at every start
+    const int rooms_per_hour;  // that one address may open; 0: no limit
+    const Flow chat;           // of one seat: every word is a commit
+    const WordList words;
     Budgets entries;
-    WordList words;
-    std::function<std::string(ConnectionId)> household_of;
+    HourlyCounts rooms_opened{};  // by household
+    Bans bans{};
+    Turns readings;                     // of rooms, by address; on the first loop
+    std::atomic<bool> closing = false,  // nobody is heard any more
+        draining = false;               // all games are given up, and nobody is let in
     struct Counts {
-        std::uint64_t entries = 0, refusals = 0, races = 0, failures = 0, bot_moves = 0,
-                      games_over = 0, quarantined = 0, errors = 0, rolled_back = 0, analyses = 0,
-                      analyses_read = 0;
-    } counts;
+        Counter entries, refusals, races, failures, bot_moves, games_over, quarantined, errors,
+            rolled_back, analyses, analyses_read;
+    } counts{};
 
-    /// The place where an exception, of a library or our own, becomes an error of the room
-    /// concerned.
-    template <class Work>
-    void carefully(const std::string& room, Work work) {
-        try {
-            work();
-        } catch (const std::exception& e) {
-            break_off(room, e.what());
-        }
-    }
+    /// Whether this address may open one more room, or try to: counts it.
+    bool may_open_room(const std::string& address);
+    /// Something broke down, in this room if there is one.
+    void note_error(std::string_view room, std::string_view what);
+    /// Takes a game whose log cannot be trusted out of play in the store.
+    void note_damage(const std::string& room, const Damage& damage);
+    /// Works on a loop when all that is to be written by now has been: readers see it then.
+    void after_writes(Gateway::Loop& loop, std::function<void()> work);
 };
 
 }  // namespace bankhalter::server

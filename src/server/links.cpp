@@ -37,19 +37,19 @@ struct Links::Link {
     std::string reason;
 };
 
-Links::Links(Network& network)
+Links::Links(Network& network, asio::io_context& io, std::size_t loop)
     : network_(network),
+      io_(io),
       messages_{network.settings.messages_per_second, network.settings.message_burst},
       bytes_{messages_.per_second > 0
                  ? kLongestMessages * static_cast<double>(network.settings.message_bytes)
                  : 0,
              4 * kLongestMessages * static_cast<double>(network.settings.message_bytes)},
-      overdue_(network.loop.get_executor()) {}
+      last_id_(loop),
+      overdue_(io.get_executor()) {}
 
-Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::string address,
-                       Place place) {
-    stream.expires_never();
-    const auto link = std::make_shared<Link>(stream.release_socket(), bytes_, std::move(place),
+Task<void> Links::open(Socket from, HttpRequest request, std::string address, Place place) {
+    const auto link = std::make_shared<Link>(std::move(from), bytes_, std::move(place),
                                              Bucket(messages_, Clock::now()));
     WebSocket& socket = link->socket;
     error_code error;
@@ -66,7 +66,7 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
     auto token = asio::redirect_error(kAwait, error);
     co_await socket.async_accept(request, token);
     if (error || network_.stopping) co_return;
-    link->id = ++last_id_;
+    link->id = last_id_ += network_.lanes.size();
     links_.emplace(link->id, link);
     ++network_.counts.connections;
     ++network_.counts.opened;
@@ -86,7 +86,7 @@ Task<void> Links::open(HttpStream& stream, const HttpRequest& request, std::stri
             if (const auto written = weak.lock()) close_when_written(written);
         });
     network_.events.opened(link->id, address);
-    asio::co_spawn(network_.loop, read(link),
+    asio::co_spawn(io_, read(link),
                    rethrow);  // on its own: this frame and all that HTTP needed end here
 }
 
@@ -115,8 +115,8 @@ Task<void> Links::read(LinkPtr link) {
     }
     link->outbox().cut();
     links_.erase(link->id);
-    --network_.counts.connections;
     network_.events.closed(link->id);
+    --network_.counts.connections;
 }
 
 void Links::receive(const LinkPtr& link, std::string_view text) {

@@ -1,4 +1,4 @@
-// The WebSockets of the gateway: one coroutine each for reading; what is written waits in a bounded
+// The WebSockets of a loop: one coroutine each for reading; what is written waits in a bounded
 // outbox.
 #pragma once
 
@@ -12,17 +12,15 @@ namespace bankhalter::server {
 
 class Links {
 public:
-    explicit Links(Network& network);
+    Links(Network& network, net::asio::io_context& io, std::size_t loop);
 
-    /// Makes a link of an HTTP connection that asked for it, and reads from it on its own: what
-    /// HTTP needed can be given back.
-    net::Task<void> open(net::HttpStream& stream, const net::HttpRequest& request,
-                         std::string address, Place place);
-    /// As those of the gateway.
+    /// Makes a link of an HTTP connection that asked for it, whose socket is on this loop.
+    net::Task<void> open(net::Socket from, net::HttpRequest request, std::string address,
+                         Place place);
+    /// As those of the loop, for its own connections.
     void send(ConnectionId id, SharedText text);
     void close(ConnectionId id, std::uint16_t code, std::string reason);
     void close_all();
-    bool empty() const { return links_.empty(); }
 
 private:
     struct Link;
@@ -37,9 +35,10 @@ private:
     void cut_overdue();
 
     Network& network_;
+    net::asio::io_context& io_;
     Flow messages_, bytes_;
-    SharedText too_fast_;  // one text for all
-    ConnectionId last_id_ = 0;
+    SharedText too_fast_;   // one text for all
+    ConnectionId last_id_;  // which, divided by the number of loops, leaves that of this one
     net::AsioTimer overdue_;
     std::deque<std::pair<net::Clock::time_point, std::weak_ptr<Link>>> closing_;  // by time
     std::unordered_map<ConnectionId, LinkPtr> links_;

@@ -28,29 +28,30 @@ constexpr std::uint16_t kSentAway = 1008;  // the close code for a breach of pol
 
 }  // namespace
 
-LiveRoom::LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent)
-    : house_(house),
+LiveRoom::LiveRoom(Corridor& corridor, Room room, std::string sum, std::deque<SharedText> recent)
+    : corridor_(corridor),
+      house_(corridor.house),
       room_(std::move(room)),
       sum_(std::move(sum)),
       ahead_(std::max<Millis>(0, room_.at() - now_ms())),
       ask_again_(now_ms() + kAskAgain),
       chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
       reports_(kReports, std::chrono::steady_clock::now()),
-      due_timer_(house.gateway.make_timer()),
-      retry_timer_(house.gateway.make_timer()),
-      audience_([&gateway = house.gateway](ConnectionId id,
-                                           SharedText text) { gateway.send(id, std::move(text)); },
+      due_timer_(corridor.loop.make_timer()),
+      retry_timer_(corridor.loop.make_timer()),
+      audience_([&loop = corridor.loop](ConnectionId id,
+                                        SharedText text) { loop.send(id, std::move(text)); },
                 std::move(recent)),
       presence_(now_ms()),
-      bots_(house, *this),
-      rematch_(house, *this) {}
+      bots_(corridor, *this),
+      rematch_(corridor, *this) {}
 
 // ------------------------------------------------------------------------------------------------
 // connections
 
 void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
                      std::optional<std::int64_t> since) {
-    payer_ = house_.household_of(id);
+    payer_ = corridor_.household_of(id);
     if (const auto seat = audience_.enter(id, room_, token_hash, since, now()))
         hear(*seat, room_.sitter(*seat)->node != house_.node);
 }
@@ -76,7 +77,7 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
     const auto* member = audience_.find(id);
     if (!member) return;
     beat(id);
-    payer_ = house_.household_of(id);
+    payer_ = corridor_.household_of(id);
     if (!has_budget()) {
         house_.gateway.note_limit("entries_per_second");
         return answer(id, message_id, Ruling::refuse("too_fast", kBudgetWait), 0);
@@ -172,10 +173,9 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, const mess
         full["text"] = chat->text;
         keep_report(id, message_id, std::move(full));
     });
-    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
+    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop, game = room_.id(),
                        n = *said.n](Store& store) mutable {
-        gateway.post(
-            [done = std::move(done), log = store.load(game, n, 1)]() mutable { done(log); });
+        loop.post([done = std::move(done), log = store.load(game, n, 1)]() mutable { done(log); });
     });
 }
 
@@ -184,11 +184,10 @@ void LiveRoom::keep_report(ConnectionId id, const std::string& message_id,
     auto done = later([this, id, message_id](bool kept) {
         answer(id, message_id, kept ? Ruling{} : Ruling::refuse("busy"), room_.n());
     });
-    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway,
+    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop,
                        body = boost::json::serialize(report)](Store& store) mutable {
         const auto kept = store.report(body);
-        gateway.post(
-            [done = std::move(done), is_kept = kept && *kept]() mutable { done(is_kept); });
+        loop.post([done = std::move(done), is_kept = kept && *kept]() mutable { done(is_kept); });
     });
 }
 
@@ -205,7 +204,7 @@ void LiveRoom::dismiss() {
     for (const auto& [id, reason] : leaving) {
         audience_.say(id, print_bye(reason, 0));
         audience_.leave(id);
-        house_.gateway.close(id, kSentAway, std::string(reason));
+        corridor_.loop.close(id, kSentAway, std::string(reason));
     }
 }
 
@@ -219,7 +218,7 @@ void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruli
 void LiveRoom::say_bye(std::string_view reason, Millis retry) {
     for (const auto& member : audience_.members()) {
         audience_.say(member.first, print_bye(reason, retry));
-        house_.gateway.close(member.first, 1012, std::string(reason));
+        corridor_.loop.close(member.first, 1012, std::string(reason));
     }
 }
 
@@ -273,8 +272,8 @@ void LiveRoom::commit(Command command, Ruling ruling, std::shared_ptr<Draft> dra
         committed(std::move(command), ruling, *draft, std::move(sum), outcome);
     });
     house_.keeper.append(std::move(append),
-                         [&gateway = house_.gateway, done = std::move(done)](Appended outcome) {
-                             gateway.post([done, outcome]() mutable { done(outcome); });
+                         [&loop = corridor_.loop, done = std::move(done)](Appended outcome) {
+                             loop.post([done, outcome]() mutable { done(outcome); });
                          });
 }
 
@@ -349,10 +348,9 @@ void LiveRoom::reload(std::function<void()> then) {
     auto done = later([this, then = std::move(then)](const Result<Log>& log) mutable {
         reloaded(log, std::move(then));
     });
-    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
+    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop, game = room_.id(),
                        from = room_.n() + 1](Store& store) mutable {
-        gateway.post(
-            [done = std::move(done), log = store.load(game, from)]() mutable { done(log); });
+        loop.post([done = std::move(done), log = store.load(game, from)]() mutable { done(log); });
     });
 }
 
@@ -364,14 +362,14 @@ void LiveRoom::reloaded(const Result<Log>& log, std::function<void()> then) {
         std::ranges::all_of(log->bodies, [&](const std::string& body) { return draft.fold(body); });
     if (!log->quarantine.empty()) return end("quarantined", "quarantined");
     if (log->is_gone) return end("no_room", "deleted");  // another server has deleted it
-    if (log->before != sum_) return house_.roll_back(room_);
-    if (log->damage) return house_.quarantine(room_.id(), *log->damage);
+    if (log->before != sum_) return corridor_.roll_back(room_);
+    if (log->damage) return corridor_.quarantine(room_.id(), *log->damage);
     if (!fits) {
         const std::int64_t bad = draft.room.n() + 1;
         const auto index = static_cast<std::size_t>(bad - room_.n() - 1);
         return knows_entry(house_.shelf.library(), log->bodies[index])
-                   ? house_.quarantine(room_.id(), {bad, "does not fit the game"})
-                   : house_.give_up(room_.id(), bad);
+                   ? corridor_.quarantine(room_.id(), {bad, "does not fit the game"})
+                   : corridor_.give_up(room_.id(), bad);
     }
     if (!log->bodies.empty()) {
         take(draft, log->sum);
@@ -444,16 +442,16 @@ void LiveRoom::ask_to_own() {
     auto done = later([this](bool mine) {
         if (mine) own(true);
     });
-    house_.keeper.ask([done = std::move(done), &gateway = house_.gateway, game = room_.id(),
+    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop, game = room_.id(),
                        node = house_.node](Store& store) {
         const auto owned = store.own(game, node);
-        gateway.post([done, mine = owned && *owned]() mutable { done(mine); });
+        loop.post([done, mine = owned && *owned]() mutable { done(mine); });
     });
 }
 
 void LiveRoom::check_presence(Millis now) {
     if (mail_ == Mail::StoreAway) return;
-    for (const Seat seat : presence_.take_silent(room_, house_, owned_, now))
+    for (const Seat seat : presence_.take_silent(room_, corridor_, owned_, now))
         submit({[seat, node = room_.sitter(seat)->node](const Room& room, Millis) {
             return judge_away(room, seat, node);
         }});

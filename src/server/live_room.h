@@ -19,7 +19,7 @@ namespace bankhalter::server {
 class LiveRoom : public std::enable_shared_from_this<LiveRoom> {
 public:
     /// `sum` is that of the last entry (store/chain.h).
-    LiveRoom(House& house, Room room, std::string sum, std::deque<SharedText> recent);
+    LiveRoom(Corridor& corridor, Room room, std::string sum, std::deque<SharedText> recent);
 
     const Room& room() const { return room_; }
     /// Whether who was here last may still have entries written; bots are slow where not.
@@ -51,8 +51,8 @@ public:
     auto later(Work work) {
         return [self = weak_from_this(), work = std::move(work)](auto&&... what) mutable {
             if (const auto room = self.lock())
-                room->house_.carefully(room->room_.id(),
-                                       [&] { work(std::forward<decltype(what)>(what)...); });
+                room->corridor_.carefully(room->room_.id(),
+                                          [&] { work(std::forward<decltype(what)>(what)...); });
         };
     }
 
@@ -68,9 +68,9 @@ public:
             } catch (...) {
                 thought.set_exception(std::current_exception());
             }
-            house_.gateway.post([self = std::move(self), this, then = std::move(then),
+            corridor_.loop.post([self = std::move(self), this, then = std::move(then),
                                  result = thought.get_future().share()] {
-                house_.carefully(self->room_.id(), [&] { then(result.get()); });
+                corridor_.carefully(self->room_.id(), [&] { then(result.get()); });
             });
         });
     }
@@ -141,6 +141,7 @@ private:
     void answer_waiting(bool store_failed);
     void schedule();
 
+    Corridor& corridor_;
     House& house_;
     Room room_;
     std::string sum_;

@@ -1,7 +1,8 @@
-// What the parts of the gateway share: settings, counts, limits and the loop. Only gateway.cpp,
-// exchanges.cpp and links.cpp know it.
+// What the parts of the gateway share: settings, counts, limits and the loops. Only gateway.cpp,
+// lane.cpp, exchanges.cpp and links.cpp know it.
 #pragma once
 
+#include <atomic>
 #include <utility>
 
 #include "net/asio.h"
@@ -15,6 +16,8 @@ namespace bankhalter::server {
 inline constexpr net::seconds kClosingTime{2};  // for what is queued and the closing handshake
 inline constexpr double kTalkersPerAddress =
     25;  // an address may say as much as so many connections at their limit: many more people
+
+class Lane;
 
 struct Network {
     explicit Network(GatewaySettings s)
@@ -30,13 +33,13 @@ struct Network {
     Addresses addresses;
     LimitLog limits;
     Timings timings;
+    std::vector<Lane*> lanes;  // by number
+    std::atomic<int> connections = 0;
+    std::atomic<bool> stopping = false;
+    // On the first loop only.
     std::size_t bodies = 0;  // bytes of request bodies in memory
-    int connections = 0, turned_away = 0,
-        exchanges = 0;  // now: all; those that are told why they must go; requests being answered
-    bool stopping = false;
-    // One thread runs it; others may post. It goes before the rest: what its coroutines hold gives
-    // back to the members above.
-    net::asio::io_context loop{1};
+    int turned_away = 0,     // those that are told why they must go
+        exchanges = 0;       // requests being answered
 };
 
 /// What a connection holds of the limits, given back at its end.

@@ -4,15 +4,15 @@
 
 namespace bankhalter::server {
 
-std::vector<Seat> Presence::take_silent(const Room& room, const House& house, bool owned,
+std::vector<Seat> Presence::take_silent(const Room& room, const Corridor& corridor, bool owned,
                                         Millis now) {
     std::vector<Seat> silent;
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const Sitter* s = room.sitter(Seat{i});
         if (!s || s->is_bot || s->away) continue;
-        const bool mine = s->node == house.node;
-        const bool orphan =
-            owned && std::ranges::find(house.living_nodes, s->node) == house.living_nodes.end();
+        const bool mine = s->node == corridor.house.node;
+        const bool orphan = owned && std::ranges::find(corridor.living_nodes, s->node) ==
+                                         corridor.living_nodes.end();
         if ((mine || orphan) && now - last_heard_[i] < kSilence) continue;
         last_heard_[i] = now;
         if (mine || orphan) silent.push_back(Seat{i});

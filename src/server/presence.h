@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "server/house.h"
+#include "server/corridor.h"
 
 namespace bankhalter::server {
 
@@ -17,7 +17,8 @@ public:
 
     /// Persons who have been silent for too long and whom this server looks after: its own, and in
     /// a room that it owns those whose server has died. Each is named once.
-    std::vector<Seat> take_silent(const Room& room, const House& house, bool owned, Millis now);
+    std::vector<Seat> take_silent(const Room& room, const Corridor& corridor, bool owned,
+                                  Millis now);
 
 private:
     std::array<Millis, kMaxSeats> last_heard_{};

@@ -15,7 +15,7 @@ void Rematch::ask(Asker asker, Seat seat) {
     if (!over.rematch().empty()) return live_.answer(asker.id, asker.message_id, {}, over.n());
     askers_.push_back(std::move(asker));
     if (askers_.size() > 1) return;
-    if (!house_.may_open_room(askers_.front().id))
+    if (!corridor_.may_open_room(askers_.front().id))
         return answer(Ruling::refuse("too_many_rooms"), 0);
     Draft draft(Room(house_.shelf, new_room_id()));
     draft.add(rematch_log(house_.shelf, over, new_code(), seat, random_secret()), now_ms());
@@ -25,8 +25,8 @@ void Rematch::ask(Asker asker, Seat seat) {
                       [this](const Ruling& r, std::int64_t n) { answer(r, n); }});
     });
     house_.keeper.append(append_of(draft),
-                         [&gateway = house_.gateway, made = std::move(made)](Appended outcome) {
-                             gateway.post([made, outcome]() mutable { made(outcome); });
+                         [&loop = corridor_.loop, made = std::move(made)](Appended outcome) {
+                             loop.post([made, outcome]() mutable { made(outcome); });
                          });
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "room/ruling.h"
-#include "server/house.h"
+#include "server/corridor.h"
 
 namespace bankhalter::server {
 
@@ -15,13 +15,15 @@ public:
         std::string message_id;
     };
 
-    Rematch(House& house, LiveRoom& room) : house_(house), live_(room) {}
+    Rematch(Corridor& corridor, LiveRoom& room)
+        : corridor_(corridor), house_(corridor.house), live_(room) {}
 
     void ask(Asker asker, Seat seat);
 
 private:
     void answer(const Ruling& ruling, std::int64_t n);
 
+    Corridor& corridor_;
     House& house_;
     LiveRoom& live_;
     std::vector<Asker> askers_;  // while the new room is being made

@@ -9,8 +9,8 @@ namespace bankhalter::server {
 
 constexpr Millis kStepWithoutBudget = 1'000;
 
-RoomBots::RoomBots(House& house, LiveRoom& room)
-    : house_(house), live_(room), timer_(house.gateway.make_timer()) {}
+RoomBots::RoomBots(Corridor& corridor, LiveRoom& room)
+    : house_(corridor.house), live_(room), timer_(corridor.loop.make_timer()) {}
 
 bool RoomBots::may_play() const {
     return live_.owned() && !thinking_ && TableBots::are_wanted(live_.room());

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "room/bot_clock.h"
-#include "server/house.h"
+#include "server/corridor.h"
 
 namespace bankhalter::server {
 
@@ -11,7 +11,7 @@ class LiveRoom;
 
 class RoomBots {
 public:
-    RoomBots(House& house, LiveRoom& room);
+    RoomBots(Corridor& corridor, LiveRoom& room);
 
     /// Lets them think and move when it is time. Called whenever the room has changed.
     void schedule(Millis now);

@@ -19,7 +19,7 @@ std::string variable(const char* name) {
 }  // namespace
 
 Supervisor::Supervisor(Gateway& gateway)
-    : socket_(variable("NOTIFY_SOCKET")), timer_(gateway.make_timer()) {
+    : gateway_(gateway), socket_(variable("NOTIFY_SOCKET")), timer_(gateway.home().make_timer()) {
     // Half of what is allowed, as sd_watchdog_enabled(3) advises.
     every_ = std::chrono::milliseconds(std::atoll(variable("WATCHDOG_USEC").c_str()) / 2000);
 }
@@ -45,7 +45,13 @@ void Supervisor::ready() {
 
 void Supervisor::beat() {
     tell("WATCHDOG=1");
-    timer_->set(every_, [this] { beat(); });
+    timer_->set(every_, [this] { pass_on(1); });
+}
+
+/// Through all loops and back to the first: one that hangs is noticed.
+void Supervisor::pass_on(std::size_t loop) {
+    if (loop == gateway_.loops()) return gateway_.home().post([this] { beat(); });
+    gateway_.loop(loop).post([this, loop] { pass_on(loop + 1); });
 }
 
 }  // namespace bankhalter::server

@@ -14,14 +14,16 @@ class Supervisor {
 public:
     explicit Supervisor(Gateway& gateway);
 
-    /// From now on the loop gives a sign of life as often as it is wanted.
+    /// From now on the loops give a sign of life as often as it is wanted.
     void ready();
     void stopping() const { tell("STOPPING=1"); }
 
 private:
     void tell(std::string_view state) const;
     void beat();
+    void pass_on(std::size_t loop);
 
+    Gateway& gateway_;
     std::string socket_;
     std::chrono::milliseconds every_{0};  // 0: not wanted
     std::unique_ptr<Gateway::Timer> timer_;

@@ -103,6 +103,7 @@ public:
             response.body = R"({"room":"r","code":"C"})";
             respond(std::move(response));
         };
+        events.loop_of_room = [](std::string_view) { return 0; };
         port_ = *gateway_.open(std::move(events));
         thread_ = std::thread([this] { gateway_.run(); });
     }
@@ -114,7 +115,7 @@ public:
 
 private:
     void send(ConnectionId id, const std::string& text) {
-        gateway_.send(id, std::make_shared<const std::string>(text));
+        gateway_.home().send(id, std::make_shared<const std::string>(text));
     }
     std::string view() const {
         return fmt::format(R"({{"room":{{"phase":"{}"}},"turn":{}}})",
@@ -213,7 +214,7 @@ private:
         done_[mid] = log_.size();
         const bool cut = fault_ == Fault::CutBeforeAnswer || fault_ == Fault::CarriedOutTwice ||
                          fault_ == Fault::ForgetsTheEnd || fault_ == Fault::RefusesSeat;
-        if (faulty && cut) return gateway_.close(id, 1012, "restart");
+        if (faulty && cut) return gateway_.home().close(id, 1012, "restart");
         ok(log_.size());
     }
 

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <future>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "client/loop.h"
@@ -44,25 +45,30 @@ SharedText to_message(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
 }
 
-/// A gateway on a thread of its own, before a hall that echoes.
+/// A gateway on threads of its own, before a hall that echoes. However many loops there are, the
+/// hall is at home on the first, and hears there what happens on the others.
 class Hall {
 public:
     explicit Hall(GatewaySettings settings = {}) : gateway((settings.port = 0, settings)) {
         GatewayEvents events;
         events.opened = [this](ConnectionId id, const std::string& address) {
-            last = id;
-            addresses[id] = address;
+            at_home(id, [this, id, address] {
+                last = id;
+                addresses[id] = address;
+            });
         };
         events.message = [this](ConnectionId id, std::string_view text) {
-            ++heard;
-            if (on_message)
-                on_message(id, text);
-            else
-                gateway.send(id, to_message(std::string(text)));
+            at_home(id, [this, id, text = std::string(text)] {
+                ++heard;
+                if (on_message)
+                    on_message(id, text);
+                else
+                    gateway.home().send(id, to_message(text));
+            });
         };
         events.closed = [this](ConnectionId id) {
-            EXPECT_EQ(addresses.erase(id), 1u);
             ++closed;
+            at_home(id, [this, id] { EXPECT_EQ(addresses.erase(id), 1u); });
         };
         events.request = [this](Request request, std::function<void(Response)> respond) {
             if (on_request) return on_request(std::move(request), std::move(respond));
@@ -71,6 +77,9 @@ public:
             response.body = request.method + " " + request.path + " ? " + request.query + " | " +
                             request.body + " | " + request.address + " | " + request.authorization;
             respond(std::move(response));
+        };
+        events.loop_of_room = [this](std::string_view room) {
+            return room.size() % gateway.loops();
         };
         events.explain = [](std::string_view code) {
             return fmt::format(R"({{"error":{{"code":"{}"}}}})", code);
@@ -100,12 +109,16 @@ public:
         gateway.stop();
         thread.join();
     }
-    /// What `question` answers on the loop's thread.
+    /// Does something on the first loop that happened on a connection's.
+    void at_home(ConnectionId id, std::function<void()> work) {
+        gateway.loop(gateway.loop_of(id)).tell(gateway.home(), std::move(work));
+    }
+    /// What `question` answers on the first loop's thread.
     template <class F>
     auto ask(F question) {
         std::packaged_task<decltype(question())()> task(std::move(question));
         auto answer = task.get_future();
-        gateway.post([&] { task(); });
+        gateway.home().post([&] { task(); });
         return answer.get();
     }
     GatewayCounts counts() {
@@ -123,7 +136,8 @@ public:
     std::uint16_t port = 0;
     ConnectionId last = 0;
     std::map<ConnectionId, std::string> addresses;
-    int heard = 0, closed = 0, terminated = 0, failed = 0;
+    int heard = 0, terminated = 0;
+    std::atomic<int> closed = 0, failed = 0;
     std::function<void(ConnectionId, std::string_view)> on_message;
     std::function<void(Request, std::function<void(Response)>)> on_request;
     std::atomic<bool> ended = false;
@@ -131,9 +145,11 @@ public:
     std::thread thread;
 };
 
-class GatewayTest : public testing::Test {
+/// With one loop, and with several.
+class GatewayTest : public testing::TestWithParam<std::size_t> {
 protected:
     Hall& open(GatewaySettings settings = {}) {
+        settings.loops = GetParam();
         hall = std::make_unique<Hall>(std::move(settings));
         hall->start();
         return *hall;
@@ -147,10 +163,12 @@ protected:
     std::unique_ptr<Hall> hall;
 };
 
+INSTANTIATE_TEST_SUITE_P(Loops, GatewayTest, testing::Values(1, 3));
+
 // ----------------------------------------------------------------------------------------------------------------------
 // HTTP
 
-TEST_F(GatewayTest, AnswersOnOneConnection) {
+TEST_P(GatewayTest, AnswersOnOneConnection) {
     open();
     RawClient client = connect();
     for (int i = 0; i < 3; ++i) {
@@ -169,7 +187,7 @@ TEST_F(GatewayTest, AnswersOnOneConnection) {
     EXPECT_TRUE(client.is_ended());
 }
 
-TEST_F(GatewayTest, EveryAnswerHasSecurityHeaders) {
+TEST_P(GatewayTest, EveryAnswerHasSecurityHeaders) {
     open();
     for (const char* path : {"/", "/ws"}) {
         const std::string answer = connect().get(path);
@@ -186,7 +204,7 @@ TEST_F(GatewayTest, EveryAnswerHasSecurityHeaders) {
     EXPECT_EQ(odd.find("script-src *"), std::string::npos) << odd;
 }
 
-TEST_F(GatewayTest, HeadHasNoBody) {
+TEST_P(GatewayTest, HeadHasNoBody) {
     open();
     RawClient client = connect();
     client.write("HEAD /thing HTTP/1.1\r\nHost: here\r\n\r\n");
@@ -195,7 +213,7 @@ TEST_F(GatewayTest, HeadHasNoBody) {
     EXPECT_TRUE(client.get("/next").starts_with("HTTP/1.1 200"));
 }
 
-TEST_F(GatewayTest, EmbeddedFilesGoOutAsTheyAre) {
+TEST_P(GatewayTest, EmbeddedFilesGoOutAsTheyAre) {
     Hall& h = open();
     static const std::string file(100000, 'x');
     h.ask([&] {
@@ -214,7 +232,7 @@ TEST_F(GatewayTest, EmbeddedFilesGoOutAsTheyAre) {
     EXPECT_NE(answer.find("Cache-Control: max-age=60\r\n"), std::string::npos);
 }
 
-TEST_F(GatewayTest, AnswersMayComeLaterOrNever) {
+TEST_P(GatewayTest, AnswersMayComeLaterOrNever) {
     Hall& h = open();
     std::vector<std::function<void(Response)>> waiting;
     h.ask([&] {
@@ -239,7 +257,7 @@ TEST_F(GatewayTest, AnswersMayComeLaterOrNever) {
     for (auto& respond : waiting) respond(to_response("too late"));
 }
 
-TEST_F(GatewayTest, MalformedRequestsAreToldSo) {
+TEST_P(GatewayTest, MalformedRequestsAreToldSo) {
     open();
     const std::pair<std::string, std::string> cases[] = {
         {"nonsense\r\n\r\n", "400"},
@@ -273,7 +291,7 @@ TEST_F(GatewayTest, MalformedRequestsAreToldSo) {
     EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200"));
 }
 
-TEST_F(GatewayTest, WaitsForNobodyWithAHugeBody) {
+TEST_P(GatewayTest, WaitsForNobodyWithAHugeBody) {
     open();
     RawClient client = connect();
     const std::string answer = client.ask(
@@ -282,7 +300,7 @@ TEST_F(GatewayTest, WaitsForNobodyWithAHugeBody) {
     EXPECT_NE(client.ask("abc").find("| abc |"), std::string::npos);
 }
 
-TEST_F(GatewayTest, OneAddressMayAskSoMuch) {
+TEST_P(GatewayTest, OneAddressMayAskSoMuch) {
     GatewaySettings settings;
     settings.request_burst = 10;
     settings.requests_per_second = 5;
@@ -297,7 +315,7 @@ TEST_F(GatewayTest, OneAddressMayAskSoMuch) {
     EXPECT_GE(hall->counts().rate_limited, 5u);
 }
 
-TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
+TEST_P(GatewayTest, OnlyATrustedProxyNamesAddresses) {
     const std::string request =
         "GET / HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 1.2.3.4, 5.6.7.8\r\n\r\n";
     open();
@@ -323,7 +341,7 @@ TEST_F(GatewayTest, OnlyATrustedProxyNamesAddresses) {
 // -----------------------------------------------------------------------------------------------------------------
 // WebSocket
 
-TEST_F(GatewayTest, OriginsAreChecked) {
+TEST_P(GatewayTest, OriginsAreChecked) {
     GatewaySettings settings;
     settings.origins = {"https://friends.example"};
     open(settings);
@@ -354,7 +372,7 @@ TEST_F(GatewayTest, OriginsAreChecked) {
                     .starts_with("HTTP/1.1 403"));
 }
 
-TEST_F(GatewayTest, TextsGoBothWays) {
+TEST_P(GatewayTest, TextsGoBothWays) {
     open();
     RawClient client = websocket();
     for (const std::string& text :
@@ -371,7 +389,7 @@ TEST_F(GatewayTest, TextsGoBothWays) {
     EXPECT_EQ(counts.connections, 1u);
 }
 
-TEST_F(GatewayTest, WhatIsNoTextEndsTheConnection) {
+TEST_P(GatewayTest, WhatIsNoTextEndsTheConnection) {
     open();
     const auto code_after = [&](const std::string& bytes) {
         RawClient client = websocket();
@@ -401,7 +419,7 @@ TEST_F(GatewayTest, WhatIsNoTextEndsTheConnection) {
     EXPECT_EQ(hall->ask([&] { return hall->heard; }), 0);
 }
 
-TEST_F(GatewayTest, AFloodIsDroppedAndThenEnded) {
+TEST_P(GatewayTest, AFloodIsDroppedAndThenEnded) {
     GatewaySettings settings;
     settings.message_burst = 20;
     settings.messages_per_second = 10;
@@ -429,7 +447,7 @@ TEST_F(GatewayTest, AFloodIsDroppedAndThenEnded) {
     EXPECT_TRUE(hall->wait_for([&] { return hall->addresses.empty(); }));
 }
 
-TEST_F(GatewayTest, OneAddressMaySaySoMuchOnAllItsConnections) {
+TEST_P(GatewayTest, OneAddressMaySaySoMuchOnAllItsConnections) {
     GatewaySettings settings;
     settings.behind_proxy = true;
     settings.message_burst = 20;
@@ -453,7 +471,7 @@ TEST_F(GatewayTest, OneAddressMaySaySoMuchOnAllItsConnections) {
     EXPECT_EQ(count_echoes("192.0.2.2"), 20);
 }
 
-TEST_F(GatewayTest, AFloodOfPingsIsAFloodToo) {
+TEST_P(GatewayTest, AFloodOfPingsIsAFloodToo) {
     open();
     RawClient client = websocket();
     std::string pings;
@@ -462,7 +480,7 @@ TEST_F(GatewayTest, AFloodOfPingsIsAFloodToo) {
     EXPECT_EQ(client.closing_code(), 1008);
 }
 
-TEST_F(GatewayTest, ASlowReaderIsCutOff) {
+TEST_P(GatewayTest, ASlowReaderIsCutOff) {
     Hall& h = open();
     RawClient slow(h.port, 4096);
     ASSERT_TRUE(slow.upgrade().starts_with("HTTP/1.1 101"));
@@ -474,7 +492,7 @@ TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     long most = 0;
     for (int i = 0; i < 200; ++i) {
         h.ask([&] {
-            for (const auto& [id, address] : h.addresses) h.gateway.send(id, text);
+            for (const auto& [id, address] : h.addresses) h.gateway.home().send(id, text);
             most = std::max(most, text.use_count());
         });
         EXPECT_EQ(quick.hear().payload.size(), text->size());
@@ -488,14 +506,14 @@ TEST_F(GatewayTest, ASlowReaderIsCutOff) {
     EXPECT_EQ(quick.hear().payload, "on");
 }
 
-TEST_F(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
+TEST_P(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
     Hall& h = open();
     RawClient slow(h.port, 4096);
     ASSERT_TRUE(slow.upgrade().starts_with("HTTP/1.1 101"));
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
     const SharedText text = to_message(std::string(16 * 1024, 'x'));
     h.ask([&] {
-        for (int i = 0; i < 100; ++i) h.gateway.send(h.last, text);
+        for (int i = 0; i < 100; ++i) h.gateway.home().send(h.last, text);
     });
     int frames = 0;
     for (;;) {
@@ -509,7 +527,7 @@ TEST_F(GatewayTest, ASlowReaderWhoWakesUpIsToldWhy) {
     EXPECT_EQ(slow.closing_code(), 1008);
 }
 
-TEST_F(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
+TEST_P(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
     Hall& h = open();
     RawClient client = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
@@ -519,7 +537,7 @@ TEST_F(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
     for (int i = 0; i < 100; ++i) texts.push_back(std::to_string(i));  // more than one write takes
     client.write(RawClient::frame(9, "are you there?"));
     h.ask([&] {
-        for (const std::string& text : texts) h.gateway.send(h.last, to_message(text));
+        for (const std::string& text : texts) h.gateway.home().send(h.last, to_message(text));
     });
     int pongs = 0;
     for (std::size_t i = 0; i < texts.size();) {
@@ -537,18 +555,18 @@ TEST_F(GatewayTest, TextsOfEveryLengthArriveWholeAndInOrder) {
     EXPECT_EQ(h.counts().messages_out, texts.size());
 }
 
-TEST_F(GatewayTest, ClosingDeliversWhatIsQueued) {
+TEST_P(GatewayTest, ClosingDeliversWhatIsQueued) {
     Hall& h = open();
     RawClient client = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
     h.ask([&] {
         for (int i = 0; i < 50; ++i)
-            h.gateway.send(h.last, to_message(std::to_string(i) + std::string(4000, ' ')));
-        h.gateway.close(h.last, 1012, "restart");
-        h.gateway.send(h.last, to_message("after the end"));
-        h.gateway.close(h.last, 1000, "twice");
-        h.gateway.send(12345, to_message("nobody"));
-        h.gateway.close(12345, 1000, "nobody");
+            h.gateway.home().send(h.last, to_message(std::to_string(i) + std::string(4000, ' ')));
+        h.gateway.home().close(h.last, 1012, "restart");
+        h.gateway.home().send(h.last, to_message("after the end"));
+        h.gateway.home().close(h.last, 1000, "twice");
+        h.gateway.home().send(12345, to_message("nobody"));
+        h.gateway.home().close(12345, 1000, "nobody");
     });
     for (int i = 0; i < 50; ++i) EXPECT_EQ(std::stoi(client.hear().payload), i);
     const auto goodbye = client.hear();
@@ -562,16 +580,16 @@ TEST_F(GatewayTest, ClosingDeliversWhatIsQueued) {
     EXPECT_EQ(h.ask([&] { return h.heard; }), 0);
 }
 
-TEST_F(GatewayTest, ThoseWhoDoNotSayGoodbyeAreCutOff) {
+TEST_P(GatewayTest, ThoseWhoDoNotSayGoodbyeAreCutOff) {
     Hall& h = open();
     RawClient client = websocket();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
-    h.ask([&] { h.gateway.close(h.last, 1000, "bye"); });
+    h.ask([&] { h.gateway.home().close(h.last, 1000, "bye"); });
     EXPECT_EQ(client.hear().code(), 1000);
     EXPECT_TRUE(h.wait_for([&] { return h.closed == 1; }, milliseconds(5000)));
 }
 
-TEST_F(GatewayTest, TheSilentArePingedAndThenClosed) {
+TEST_P(GatewayTest, TheSilentArePingedAndThenClosed) {
     GatewaySettings settings;
     settings.idle = std::chrono::seconds(1);
     open(settings);
@@ -587,7 +605,7 @@ TEST_F(GatewayTest, TheSilentArePingedAndThenClosed) {
     EXPECT_EQ(alive.hear().payload, "here");
 }
 
-TEST_F(GatewayTest, AFullServerSaysSo) {
+TEST_P(GatewayTest, AFullServerSaysSo) {
     GatewaySettings settings;
     settings.connections = 3;
     open(settings);
@@ -602,7 +620,7 @@ TEST_F(GatewayTest, AFullServerSaysSo) {
     EXPECT_TRUE(connect().upgrade().starts_with("HTTP/1.1 101"));
 }
 
-TEST_F(GatewayTest, OneAddressHoldsSoManyConnections) {
+TEST_P(GatewayTest, OneAddressHoldsSoManyConnections) {
     GatewaySettings settings;
     settings.connections_per_address = 2;
     open(settings);
@@ -615,7 +633,7 @@ TEST_F(GatewayTest, OneAddressHoldsSoManyConnections) {
     EXPECT_TRUE(connect().upgrade().starts_with("HTTP/1.1 101"));
 }
 
-TEST_F(GatewayTest, StalledBodiesTakeLittle) {
+TEST_P(GatewayTest, StalledBodiesTakeLittle) {
     GatewaySettings settings;
     settings.behind_proxy = true;
     settings.bodies = 6 << 20;
@@ -642,8 +660,10 @@ TEST_F(GatewayTest, StalledBodiesTakeLittle) {
     EXPECT_TRUE(small().starts_with("HTTP/1.1 200")) << "what was held is given back";
 }
 
-TEST_F(GatewayTest, GoesOnWhenThereIsNoMemory) {
-    Hall& h = open();
+TEST_P(GatewayTest, GoesOnWhenThereIsNoMemory) {
+    hall = std::make_unique<Hall>();  // where the echo fails on the connection's own loop
+    hall->start();
+    Hall& h = *hall;
     h.on_message = [](ConnectionId, std::string_view) { throw std::bad_alloc(); };
     h.on_request = [](const Request&, const std::function<void(Response)>&) {
         throw std::bad_alloc();
@@ -652,13 +672,13 @@ TEST_F(GatewayTest, GoesOnWhenThereIsNoMemory) {
     client.say("x");
     EXPECT_EQ(client.hear().opcode, 8);  // this connection ends
     EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 503"));
-    h.gateway.post([] { throw std::bad_alloc(); });
+    h.gateway.home().post([] { throw std::bad_alloc(); });
     h.counts();  // comes after it
     EXPECT_EQ(h.failed, 3);
     EXPECT_TRUE(h.wait_for([&] { return h.addresses.empty(); }));
 }
 
-TEST_F(GatewayTest, GoesByItsOwnNames) {
+TEST_P(GatewayTest, GoesByItsOwnNames) {
     GatewaySettings settings;
     settings.hosts = {"here"};
     open(settings);
@@ -668,7 +688,7 @@ TEST_F(GatewayTest, GoesByItsOwnNames) {
     EXPECT_TRUE(client.answer().starts_with("HTTP/1.1 421"));
 }
 
-TEST_F(GatewayTest, PongsAreAFloodToo) {
+TEST_P(GatewayTest, PongsAreAFloodToo) {
     open();
     RawClient client = websocket();
     std::string pongs;
@@ -680,12 +700,12 @@ TEST_F(GatewayTest, PongsAreAFloodToo) {
 // ------------------------------------------------------------------------------------------------------------------
 // the loop
 
-TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
+TEST_P(GatewayTest, TimersRunReplaceAndCancel) {
     Hall& h = open();
     std::vector<std::string> ran;
     std::vector<std::unique_ptr<Gateway::Timer>> timers;
     h.ask([&] {
-        for (int i = 0; i < 5; ++i) timers.push_back(h.gateway.make_timer());
+        for (int i = 0; i < 5; ++i) timers.push_back(h.gateway.home().make_timer());
         timers[0]->set(milliseconds(20), [&] { ran.push_back("second"); });
         timers[1]->set(milliseconds(5), [&] {
             ran.push_back("first");
@@ -704,7 +724,7 @@ TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
     // Expired together: the first to run takes the other back although its turn has come.
     h.ask([&] {
         timers[3]->set(milliseconds(1), [&] { timers[4]->cancel(); });
-        timers[4] = h.gateway.make_timer();
+        timers[4] = h.gateway.home().make_timer();
         timers[4]->set(milliseconds(2), [&] { ran.push_back("taken back"); });
         std::this_thread::sleep_for(milliseconds(10));
     });
@@ -714,7 +734,7 @@ TEST_F(GatewayTest, TimersRunReplaceAndCancel) {
     h.ask([&] { timers.clear(); });
 }
 
-TEST_F(GatewayTest, WorkMayBePostedFromAnyThread) {
+TEST_P(GatewayTest, WorkMayBePostedFromAnyThread) {
     Hall& h = open();
     std::vector<RawClient> clients;
     for (int i = 0; i < 4; ++i) clients.push_back(websocket());
@@ -724,9 +744,9 @@ TEST_F(GatewayTest, WorkMayBePostedFromAnyThread) {
     for (int t = 0; t < kThreads; ++t)
         threads.emplace_back([&, t] {
             for (int i = 0; i < kEach; ++i)
-                h.gateway.post([&h, t, i] {
+                h.gateway.home().post([&h, t, i] {
                     for (const auto& [id, address] : h.addresses)
-                        h.gateway.send(id, to_message(std::to_string(t * 1000 + i)));
+                        h.gateway.home().send(id, to_message(std::to_string(t * 1000 + i)));
                 });
         });
     for (auto& thread : threads) thread.join();
@@ -739,12 +759,12 @@ TEST_F(GatewayTest, WorkMayBePostedFromAnyThread) {
     }
 }
 
-TEST_F(GatewayTest, StopTellsEverybodyAndEnds) {
+TEST_P(GatewayTest, StopTellsEverybodyAndEnds) {
     Hall& h = open();
     RawClient client = websocket(), idle_http = connect();
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
     h.ask([&] {
-        h.gateway.send(h.last, to_message("the last word"));
+        h.gateway.home().send(h.last, to_message("the last word"));
         h.gateway.stop();
         h.gateway.stop();
     });
@@ -757,18 +777,18 @@ TEST_F(GatewayTest, StopTellsEverybodyAndEnds) {
     EXPECT_FALSE(connect().connected());
 }
 
-TEST_F(GatewayTest, StopWaitsForNobodyForLong) {
+TEST_P(GatewayTest, StopWaitsForNobodyForLong) {
     Hall& h = open();
     RawClient deaf(h.port, 4096);
     ASSERT_TRUE(deaf.upgrade().starts_with("HTTP/1.1 101"));
     ASSERT_TRUE(h.wait_for([&] { return h.addresses.size() == 1; }));
-    h.ask([&] { h.gateway.send(h.last, to_message(std::string(500000, 'x'))); });
+    h.ask([&] { h.gateway.home().send(h.last, to_message(std::string(500000, 'x'))); });
     const auto start = std::chrono::steady_clock::now();
     h.end();
     EXPECT_LT(std::chrono::steady_clock::now() - start, milliseconds(4500));
 }
 
-TEST_F(GatewayTest, SignalsAskForTheEnd) {
+TEST_P(GatewayTest, SignalsAskForTheEnd) {
     Hall& h = open();
     std::raise(SIGTERM);
     h.thread.join();
@@ -790,7 +810,7 @@ TEST(GatewayOpen, SaysWhyItCannotBind) {
     EXPECT_FALSE(third.open({}));
 }
 
-TEST_F(GatewayTest, ManyConnectionsCostLittle) {
+TEST_P(GatewayTest, ManyConnectionsCostLittle) {
     rlimit files{};
     getrlimit(RLIMIT_NOFILE, &files);
     const int many = static_cast<int>(std::min<rlim_t>(2000, files.rlim_max / 2 - 100));
@@ -813,11 +833,154 @@ TEST_F(GatewayTest, ManyConnectionsCostLittle) {
 #endif
     if (std::getenv("FIGURES")) std::printf("heap for each idle socket: %.0f bytes\n", bytes);
     h.ask([&] {
-        for (const auto& [id, address] : h.addresses) h.gateway.send(id, to_message("all"));
+        for (const auto& [id, address] : h.addresses) h.gateway.home().send(id, to_message("all"));
     });
     for (RawClient& client : clients) ASSERT_EQ(client.hear().payload, "all");
     clients.clear();
     EXPECT_TRUE(h.wait_for([&] { return h.addresses.empty(); }));
+}
+
+// ------------------------------------------------------------------------------------------------------------------
+// several loops
+
+class SeveralLoops : public testing::Test {
+protected:
+    static constexpr std::size_t kLoops = 3;
+
+    explicit SeveralLoops(GatewaySettings settings = {.messages_per_second = 0})
+        : hall((settings.loops = kLoops, settings)) {
+        hall.start();
+    }
+    RawClient websocket(std::string_view path = "/ws") {
+        RawClient client(hall.port);
+        EXPECT_TRUE(client.upgrade("", path).starts_with("HTTP/1.1 101"));
+        return client;
+    }
+    bool holds(std::size_t connections) {
+        return hall.wait_for([&] { return hall.addresses.size() == connections; });
+    }
+
+    Hall hall;
+};
+
+TEST_F(SeveralLoops, ConnectionsGoToAllByTurns) {
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 9; ++i) clients.push_back(websocket());
+    ASSERT_TRUE(holds(9));
+    std::map<std::size_t, int> on;
+    hall.ask([&] {
+        for (const auto& one : hall.addresses) ++on[hall.gateway.loop_of(one.first)];
+    });
+    EXPECT_EQ(on, (std::map<std::size_t, int>{{0, 3}, {1, 3}, {2, 3}}));
+}
+
+TEST_F(SeveralLoops, WhoSaysWhereHeIsGoingIsServedThere) {
+    for (const std::string room : {"a", "ab", "abc", "abcd", "abcde"}) {
+        RawClient client = websocket("/ws?room=" + room);
+        ASSERT_TRUE(holds(1));
+        EXPECT_EQ(hall.gateway.loop_of(hall.ask([&] { return hall.last; })), room.size() % kLoops);
+        client.say("on any of them");
+        EXPECT_EQ(client.hear().payload, "on any of them");
+        client.end_writing();
+        ASSERT_TRUE(holds(0));
+    }
+    EXPECT_TRUE(RawClient(hall.port).get("/ws?room=abc").starts_with("HTTP/1.1 426"));
+}
+
+TEST_F(SeveralLoops, ANumberIsNeverGivenTwice) {
+    std::set<ConnectionId> seen;
+    for (int i = 0; i < 30; ++i) {
+        RawClient client = websocket(i % 2 ? "/ws" : "/ws?room=x");
+        ASSERT_TRUE(holds(1));
+        EXPECT_TRUE(seen.insert(hall.ask([&] { return hall.last; })).second);
+        client.end_writing();
+        ASSERT_TRUE(holds(0));
+    }
+}
+
+TEST_F(SeveralLoops, WhatOneTellsAnotherStaysInOrderWhateverFails) {
+    constexpr int kTold = 3000;
+    std::vector<int> heard;
+    for (int i = 0; i < kTold; ++i)
+        hall.gateway.loop(1).post([&, i] {
+            hall.gateway.loop(1).tell(hall.gateway.loop(2), [&, i] {
+                if (i % 1000 == 500) throw std::bad_alloc();
+                heard.push_back(i);
+                if (i + 1 == kTold)
+                    hall.gateway.loop(2).tell(hall.gateway.home(), [&] { ++hall.heard; });
+            });
+        });
+    ASSERT_TRUE(hall.wait_for([&] { return hall.heard == 1; }));
+    EXPECT_EQ(heard.size(), kTold - 3u);
+    EXPECT_TRUE(std::ranges::is_sorted(heard));
+    EXPECT_EQ(hall.failed, 3);
+}
+
+TEST_F(SeveralLoops, AReaderHearsOneLoopsWordsInOrder) {
+    RawClient client = websocket("/ws?room=ab");
+    ASSERT_TRUE(holds(1));
+    for (int i = 0; i < 1000; ++i)
+        hall.gateway.loop(1).post([this, i, id = hall.last] {
+            hall.gateway.loop(1).send(id, to_message(std::to_string(i)));
+            if (i == 999) hall.gateway.loop(1).close(id, 1000, "enough");
+        });
+    for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.hear().payload, std::to_string(i));
+    EXPECT_EQ(client.hear().code(), 1000);
+}
+
+TEST_F(SeveralLoops, TheEndComesWhileEverybodySpeaks) {
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 12; ++i) clients.push_back(websocket());
+    ASSERT_TRUE(holds(12));
+    std::vector<std::thread> talkers;
+    std::atomic<int> told = 0;
+    for (RawClient& client : clients)
+        talkers.emplace_back([&client, &told] {
+            while (client.say("and another thing")) {
+                const auto frame = client.hear();
+                if (frame.opcode == 1) continue;
+                told += frame.code() == 1001;
+                client.write(RawClient::frame(8, "\x03\xe9"));
+                return client.end_writing();
+            }
+        });
+    hall.end();
+    for (auto& talker : talkers) talker.join();
+    EXPECT_EQ(told, 12);
+    EXPECT_EQ(hall.closed, 12);
+    EXPECT_EQ(hall.gateway.counts().connections, 0u);
+}
+
+class FewPlaces : public SeveralLoops {
+protected:
+    FewPlaces() : SeveralLoops({.connections_per_address = 10, .requests_per_second = 0}) {}
+};
+
+TEST_F(FewPlaces, AnAddressHoldsSoManyOnAllLoopsTogether) {
+    std::atomic<int> in = 0, refused = 0;
+    const auto come = [&](std::vector<RawClient>& clients) {
+        for (std::size_t i = 0; i < 5; ++i) {
+            RawClient client(hall.port);
+            const std::string answer =
+                client.upgrade("", i % 2 ? "/ws" : "/ws?room=" + std::string(i, 'x'));
+            in += answer.starts_with("HTTP/1.1 101");
+            refused += answer.starts_with("HTTP/1.1 429");
+            if (answer.starts_with("HTTP/1.1 101")) clients.push_back(std::move(client));
+        }
+    };
+    std::vector<std::vector<RawClient>> crowds(6);
+    std::vector<std::thread> threads;
+    for (auto& crowd : crowds) threads.emplace_back([&] { come(crowd); });
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(in, 10);
+    EXPECT_EQ(refused, 20);
+    ASSERT_TRUE(holds(10));
+    crowds.clear();
+    ASSERT_TRUE(holds(0));
+    std::this_thread::sleep_for(milliseconds(50));
+    std::vector<RawClient> again;
+    come(again);
+    EXPECT_EQ(in, 15) << "what was held on any loop is given back";
 }
 
 // ------------------------------------------------------------------------------------------------------------------
@@ -888,7 +1051,7 @@ TEST(Addresses, AreHouseholds) {
 // -----------------------------------------------------------------------------------------------------------------
 // the client
 
-TEST_F(GatewayTest, TheClientTalks) {
+TEST_P(GatewayTest, TheClientTalks) {
     Hall& h = open();
     Loop loop;
     const Server server{"127.0.0.1", h.port};
@@ -916,7 +1079,7 @@ TEST_F(GatewayTest, TheClientTalks) {
     EXPECT_EQ(heard[heard.size() - 2], "closed 1000");
 }
 
-TEST_F(GatewayTest, TheClientTellsEveryEndOnce) {
+TEST_P(GatewayTest, TheClientTellsEveryEndOnce) {
     Hall& h = open();
     Loop loop;
     std::map<std::string, int> ends;

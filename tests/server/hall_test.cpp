@@ -8,6 +8,7 @@
 #include <atomic>
 #include <filesystem>
 #include <future>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -166,28 +167,41 @@ private:
     Vault& vault_;
 };
 
-/// A server on a thread of its own.
+/// A server on threads of its own.
 class Server {
 public:
-    explicit Server(Vault& vault)
-        : gateway_({.port = 0, .messages_per_second = 0, .requests_per_second = 0}),
-          hall_(shelf().library(), gateway_, std::make_unique<Door>(vault), {}) {
+    explicit Server(Vault& vault, std::size_t loops = 1, HallSettings settings = {})
+        : gateway_({.port = 0, .loops = loops, .messages_per_second = 0, .requests_per_second = 0}),
+          hall_(shelf().library(), gateway_, std::make_unique<Door>(vault), std::move(settings)) {
         port = *gateway_.open(hall_.events([](Request, const auto& respond) { respond({}); }));
         hall_.open();
         thread_ = std::thread([this] { gateway_.run(); });
     }
-    ~Server() {
-        gateway_.post([this] { hall_.close(); });
+    ~Server() { end(); }
+    void end() {
+        if (!thread_.joinable()) return;
+        gateway_.home().post([this] { hall_.close(); });
         thread_.join();
     }
 
     std::string open_room(const std::string& pace) {
         std::promise<std::string> made;
-        gateway_.post([&] {
+        gateway_.home().post([&] {
             hall_.create({"zelda", "standard", pace, {}, false, {}},
                          [&](auto, std::string room, auto) { made.set_value(std::move(room)); });
         });
         return made.get_future().get();
+    }
+    /// One room in each wing.
+    std::vector<std::string> open_rooms_everywhere() {
+        std::map<Wing*, std::string> rooms;
+        while (rooms.size() < gateway_.loops()) {
+            const std::string room = open_room("machine");
+            rooms.emplace(&hall_.wing_of(room), room);
+        }
+        std::vector<std::string> out;
+        for (const auto& [wing, room] : rooms) out.push_back(room);
+        return out;
     }
 
     std::uint16_t port = 0;
@@ -231,7 +245,7 @@ public:
                            text_in(last, text_in(last, "type") == "refused" ? "code" : "type"));
     }
     std::string say(json::object message, std::string id = {}) {
-        static int count = 0;
+        static std::atomic<int> count = 0;
         if (id.empty()) id = fmt::format("m{}", ++count);
         message["id"] = id;
         send(message);
@@ -454,6 +468,101 @@ TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
     EXPECT_TRUE(
         wait_for([&] { return vault.bodies(game.room).size() > before + 3; }, milliseconds(8000)));
     EXPECT_EQ(vault.lost_readings, 0);
+}
+
+// ------------------------------------------------------------------------------------------------
+// several loops
+
+TEST(SeveralLoops, AConnectionGoesFromRoomToRoom) {
+    Vault vault;
+    Server server(vault, 3, {.entries_per_second = 0});
+    const auto rooms = server.open_rooms_everywhere();
+    std::atomic<bool> enough = false;
+    std::vector<std::jthread> talkers;
+    for (const std::string& room : rooms)
+        talkers.emplace_back([&server, &enough, room] {
+            Guest talker(server);
+            talker.sit(room, 0);
+            for (bool on = true; !enough; on = !on) talker.say({{"type", "ready"}, {"on", on}});
+        });
+    Guest guest(server);
+    std::vector<std::string> welcomes;
+    std::int64_t n = 0;
+    // An entry of the room before would not be the next in this one.
+    const auto is_start_answered = [&] {
+        const auto type = text_in(guest.last, "type");
+        if (type == "welcome") welcomes.emplace_back(text_in(guest.last, "room"));
+        if (type == "snapshot") n = guest.last.at("n").as_int64();
+        if (type == "event") {
+            EXPECT_EQ(guest.last.at("n").as_int64(), ++n);
+        }
+        return text_in(guest.last, "id") == "start";
+    };
+    for (std::size_t i = 0; i < 60; ++i) {
+        // What is said before the welcome waits for it, another hello as well.
+        const std::string &first = rooms[(i + 1) % 3], &then = rooms[i % 3];
+        guest.send({{"type", "hello"}, {"version", 1}, {"room", first}, {"id", "first"}});
+        guest.send({{"type", "hello"}, {"version", 1}, {"room", then}, {"id", "then"}});
+        guest.send({{"type", "start"}, {"id", "start"}});
+        welcomes.clear();
+        EXPECT_TRUE(guest.until(is_start_answered));
+        EXPECT_EQ(text_in(guest.last, "code"), "not_seated");
+        EXPECT_EQ(welcomes, (std::vector{first, then}));
+    }
+    EXPECT_EQ(guest.hello("nowhere"), "no_room");
+    EXPECT_EQ(guest.chat(), "hello_first");
+    enough = true;
+}
+
+TEST(SeveralLoops, AnAddressHasSoMuchWrittenInAllRoomsTogether) {
+    Vault vault;
+    Server server(vault, 3, {.chat_per_second = 0, .entries_per_second = 1});
+    std::atomic<int> written = 0;
+    std::vector<std::jthread> talkers;
+    for (const std::string& room : server.open_rooms_everywhere())
+        talkers.emplace_back([&server, &written, room] {
+            Guest talker(server);
+            talker.sit(room, 0);
+            ++written;
+            while (talker.chat() == "ok") ++written;
+        });
+    const auto began = Clock::now();
+    for (auto& talker : talkers) talker.join();
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(Clock::now() - began).count();
+    EXPECT_GE(written, 30);
+    // Each of the three may have one under way when nothing is left.
+    EXPECT_LE(written, 30 + seconds + 3);
+}
+
+TEST(SeveralLoops, WhatWasAcknowledgedBeforeTheEndIsThereAfterIt) {
+    Vault vault;
+    Server server(vault, 3, {.chat_per_second = 0, .entries_per_second = 0});
+    const auto rooms = server.open_rooms_everywhere();
+    std::vector<std::size_t> acknowledged(rooms.size() * 2);
+    std::vector<std::string> ends(acknowledged.size());
+    std::atomic<std::size_t> ready = 0;
+    std::vector<std::jthread> talkers;
+    for (std::size_t i = 0; i < acknowledged.size(); ++i)
+        talkers.emplace_back([&, i] {
+            Guest talker(server);
+            talker.sit(rooms[i / 2], static_cast<int>(i % 2));
+            ++ready;
+            for (;; ++acknowledged[i])
+                if (const std::string said = talker.chat(); said != "ok") break;
+            ends[i] = text_in(talker.last, "type");
+        });
+    ASSERT_TRUE(wait_for([&] { return ready == acknowledged.size(); }, milliseconds(5000)));
+    std::this_thread::sleep_for(milliseconds(100));
+    server.end();
+    for (auto& talker : talkers) talker.join();
+    for (std::size_t room = 0; room < rooms.size(); ++room) {
+        std::size_t there = 0;
+        for (const std::string& body : vault.bodies(rooms[room]))
+            there += body.find(R"("chat")") != std::string::npos;
+        EXPECT_GE(there, acknowledged[2 * room] + acknowledged[2 * room + 1]);
+        EXPECT_LE(there, acknowledged[2 * room] + acknowledged[2 * room + 1] + 2);
+    }
+    for (const std::string& end : ends) EXPECT_EQ(end, "bye");
 }
 
 }  // namespace

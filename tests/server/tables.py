@@ -109,7 +109,7 @@ class Server:
         self.start()
 
     def start(self):
-        command = [BINARY, "serve", "--port", str(self.port), "--store", self.store, "--host", "here", "--host", "example.org", *self.options]
+        command = [BINARY, "serve", "--port", str(self.port), "--store", self.store, "--loops", "3", "--host", "here", "--host", "example.org", *self.options]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, cwd=self.folder.name, env={**os.environ, **self.environment})
         line = self.process.stdout.readline().decode()

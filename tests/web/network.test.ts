@@ -13,7 +13,7 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
   let drops = 0;
   let sent = 0;
   let connections = 0;
-  await ada.page.routeWebSocket(/\/ws$/, (page) => {
+  await ada.page.routeWebSocket(/\/ws\?room=/, (page) => {
     connections += 1;
     const upstream = page.connectToServer();
     let open = true;
