@@ -50,7 +50,7 @@ private:
     std::unique_ptr<Player> player_;
 };
 
-constexpr std::size_t kThinkers = 2;  // the last of the registry: they take their time
+constexpr std::size_t kThinkers = 5;  // the last of the registry: they take their time
 
 /// Champion thinks with few playouts here, and thinkers play fewer games.
 std::vector<std::string_view> quick_players() {
