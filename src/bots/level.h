@@ -21,7 +21,7 @@ inline constexpr BotLevel kBotLevels[] = {
     {"builder", "cornell",      0.639, 0.033, 800},
     {"medium",  "trader",       0.594, 0.033, 800},
     {"gambler", "gambler",      0.650, 0.055, 240},
-    {"hard",    "champion",     0.579, 0.056, 240},
+    {"hard",    "champion",     0.538, 0.059, 240},
 };
 // clang-format on
 /// Who sits down where nobody has chosen, and for people who are away.
