@@ -55,6 +55,7 @@ ELSEWHERE = {
     r"tests/store/with_postgres.sh .*": "store_postgres",
     r"tests/fuzz/fuzz.sh .*": "fuzz_…, shorter",
     r"tests/package/(clean_root|clean_clone|image).sh": "by hand: they take minutes and the network",
+    r"tests/server/threads.sh": "once a night: half an hour of building",
     r"(sudo )?cmake --install .*": "package_library",
     r"scripts/(package|tune)|sudo apt install ./build/package/.*|sudo systemctl .*": "package_deb, tests/package/clean_root.sh",
     r"scripts/install .*": "./run, ./test",
