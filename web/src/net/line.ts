@@ -12,5 +12,7 @@ export interface Line {
 
 export function open_line(room: string, news: DeviceNews): Line {
   if (is_own(room)) return new DeviceLine(room, news);
-  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?room=${encodeURIComponent(room)}`);
+  return new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws?room=${encodeURIComponent(room)}`,
+  );
 }
