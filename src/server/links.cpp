@@ -157,6 +157,9 @@ void Links::send(const LinkPtr& link, SharedText text) {
 void Links::close_when_written(const LinkPtr& link) {
     if (!link->is_closing() || link->close_sent || !link->outbox().is_empty()) return;
     link->close_sent = true;
+    // With a callback Beast waits a moment before it notes the answer to our close, and if that was
+    // written meanwhile both sides of the handshake wait for each other.
+    link->socket.control_callback();
     const websocket::close_reason why(static_cast<websocket::close_code>(link->code), link->reason);
     link->socket.async_close(why, [link](error_code) {});
 }
