@@ -66,7 +66,7 @@ TEST(Champion, IsNotWornDown) {
     groups.own(kHe, {19, 23, 24, 13, 14});
     for (Position p : {orange_and_red(), groups}) {
         Bot champion("champion", p);
-        for (std::uint32_t round : {1, 40, 60, 80, 100, 101, 102, 110, 120}) {
+        for (std::uint32_t round : {1u, 40u, 60u, 80u, 100u, 101u, 102u, 110u, 120u}) {
             p.state.turn_number = round * p.state.seats;
             for (Action offer; champion.offers(p, offer);) {
                 EXPECT_GT(gains_in_chances(p.rules, p.state, kMe, offer).own, -0.03) << round;
