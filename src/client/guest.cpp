@@ -12,6 +12,7 @@ namespace bankhalter::client {
 namespace {
 
 namespace json = boost::json;
+namespace message = room::message;
 using std::chrono::milliseconds;
 
 constexpr Patience kPatience{milliseconds(20), milliseconds(100)};
@@ -75,17 +76,16 @@ void Guest::say(Clock::time_point at) {
 void Guest::sit() {
     LoadRun& run = table_.run;
     visit_.ask(kSit,
-               {{"type", "sit"},
-                {"seat", place_},
-                {"name", fmt::format("Load {}", place_)},
-                {"piece", place_},
-                {"token", random_digits(run.random).substr(0, 43)}},
+               message::Sit{.seat = Seat{static_cast<std::uint8_t>(place_)},
+                            .name = fmt::format("Load {}", place_),
+                            .piece = place_,
+                            .token = random_digits(run.random).substr(0, 43)},
                Clock::now());
     say();
 }
 
 void Guest::start_game() {
-    visit_.ask(kStart, {{"type", "start"}}, Clock::now());
+    visit_.ask(kStart, message::Start(), Clock::now());
     say();
 }
 
@@ -164,7 +164,7 @@ void Guest::hear_event(const json::object& message) {
 void Guest::hear_ok(const json::object& message, const Visit::Ask& ask) {
     if (ask.id == kStart) return table_.began();
     if (ask.id == kSit) {
-        visit_.ask(kClaims, {{"type", "auto_claim"}, {"on", true}}, Clock::now());
+        visit_.ask(kClaims, message::AutoClaim{.on = true}, Clock::now());
         return table_.advance();
     }
     if (!chosen_ || ask.id != chosen_->id) return;
@@ -216,15 +216,15 @@ void Guest::consider() {
 
 void Guest::act(std::string words) {
     LoadRun& run = table_.run;
-    json::object message{{"type", "act"}, {"words", words}};
+    message::Act what{.words = words};
     if (is_answer(words))
-        message["answers"] = *visit_.question();
+        what.answers = visit_.question();
     else
         --extras_;
     const auto at = Clock::now() + table_.until_turn();
     chosen_ = Chosen{fmt::format("a{}", ++run.last_id), std::move(words), visit_.question(),
                      visit_.seen()};
-    visit_.ask(chosen_->id, std::move(message), at);
+    visit_.ask(chosen_->id, std::move(what), at);
     say(at);
 }
 

@@ -1,12 +1,13 @@
 #include "client/visit.h"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 
 #include "notation/fields.h"
+#include "room/message_json.h"
 
 namespace bankhalter::client {
 namespace json = boost::json;
+namespace message = room::message;
 namespace {
 
 constexpr std::chrono::seconds kSilence{4};  // then a ping: the server counts 10 s as absence
@@ -36,10 +37,10 @@ void Visit::open(Time now) {
 }
 
 void Visit::hello() {
-    json::object message{{"type", "hello"}, {"version", 1}, {"room", room_}};
-    if (!token_.empty()) message["token"] = token_;
-    if (seen_ > 0) message["since"] = seen_;
-    tell(message);
+    message::Hello hello{.room = room_};
+    if (!token_.empty()) hello.token = token_;
+    if (seen_ > 0) hello.since = seen_;
+    tell(hello);
 }
 
 Visit::Millis Visit::lose(double chance) {
@@ -59,13 +60,13 @@ void Visit::move_to(std::string room) {
 
 // ---- saying ----
 
-void Visit::ask(std::string id, json::object message, Time at) {
-    message["id"] = id;
-    asks_.push_back({.id = std::move(id), .text = json::serialize(message), .at = at});
+void Visit::ask(std::string id, message::What what, Time at) {
+    std::string text = room::print_message({std::move(what), id});
+    asks_.push_back({.id = std::move(id), .text = std::move(text), .at = at});
 }
 
-void Visit::tell(const json::object& message) {
-    if (open_) out_.push_back(json::serialize(message));
+void Visit::tell(message::What what) {
+    if (open_) out_.push_back(room::print_message({std::move(what), {}}));
 }
 
 std::vector<std::string> Visit::take(Time now) {
@@ -80,7 +81,7 @@ std::vector<std::string> Visit::take(Time now) {
                 ask.at = now;
                 out_.push_back(ask.text);
             }
-    if (welcome_ && out_.empty() && now - spoke_ > kSilence) tell({{"type", "ping"}});
+    if (welcome_ && out_.empty() && now - spoke_ > kSilence) tell(message::Ping());
     if (!out_.empty()) spoke_ = now;
     return std::exchange(out_, {});
 }

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/layers.h"
+#include "room/message.h"
 
 namespace bankhalter::client {
 
@@ -61,9 +61,9 @@ public:
     /// A message from the server.
     Heard hear(const boost::json::object& message, Time now);
     /// Says something that is answered; not before `at`.
-    void ask(std::string id, boost::json::object message, Time at);
+    void ask(std::string id, room::message::What what, Time at);
     /// Says something that is not answered. Lost without a connection.
-    void tell(const boost::json::object& message);
+    void tell(room::message::What what);
     /// What has to be said by now, in order.
     std::vector<std::string> take(Time now);
 

@@ -161,6 +161,14 @@ void write_entry(JsonWriter& out, const Entry& e, For whom, const Rules& rules) 
     });
 }
 
+/// Whether it is one of them, with fields that fit.
+bool read_what(const json::object& from, FieldReader& reader, entry::What& what) {
+    return read_variant(from, kTypes, what, [&](auto& kind) {
+        fields(reader, kind);
+        return reader.fits();
+    });
+}
+
 }  // namespace
 
 std::optional<Entry> read_entry(std::string_view body, const Rules* rules) {
@@ -170,11 +178,7 @@ std::optional<Entry> read_entry(std::string_view body, const Rules* rules) {
     FieldReader reader(from, rules);
     Entry e;
     reader("at", e.at).maybe("id", e.id).maybe("shown", e.shown);
-    const auto read = [&](auto& kind) {
-        fields(reader, kind);
-        return reader.fits();
-    };
-    return read_variant(from, kTypes, e.what, read) ? std::optional(std::move(e)) : std::nullopt;
+    return read_what(from, reader, e.what) ? std::optional(std::move(e)) : std::nullopt;
 }
 
 bool knows_entry(const Library& library, std::string_view body) {
@@ -192,6 +196,12 @@ std::string print_entry(const Entry& entry, const Rules& rules) {
 
 void write_public_entry(JsonWriter& out, const Entry& entry, const Rules& rules) {
     write_entry(out, entry, For::Clients, rules);
+}
+
+std::optional<entry::What> read_public_entry(const json::object& from, const Rules& rules) {
+    FieldReader reader(from, &rules);
+    entry::What what;
+    return read_what(from, reader, what) ? std::optional(std::move(what)) : std::nullopt;
 }
 
 std::optional<Seat> author_of(const Entry& entry) {

@@ -1,6 +1,7 @@
 // Entries as JSON: how they stand in the log, and how clients see them.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <optional>
 
 #include "edition/edition.h"
@@ -22,5 +23,8 @@ std::string print_entry(const Entry& entry, const Rules& rules);
 
 /// As clients see it, without secrets.
 void write_public_entry(JsonWriter& out, const Entry& entry, const Rules& rules);
+
+/// What a client was told by that. None for what it does not know.
+std::optional<entry::What> read_public_entry(const boost::json::object& from, const Rules& rules);
 
 }  // namespace bankhalter::room

@@ -122,10 +122,12 @@ struct Report {
 };
 using ToServer = std::variant<Hello, Ping, Rematch, Report>;
 
+using What = std::variant<ToTable, ToServer>;
+
 }  // namespace message
 
 struct Message {
-    std::variant<message::ToTable, message::ToServer> what;
+    message::What what;
     std::string id{};
 };
 

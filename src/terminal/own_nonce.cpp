@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+
 #include "notation/fields.h"
 #include "play/fair_dice.h"
 
@@ -14,7 +17,7 @@ void OwnNonce::recall(const SeatKey& kept) {
     commitment_ = kept.commitment;
 }
 
-std::optional<json::object> OwnNonce::take_due(const json::object& view, int seat) {
+std::optional<room::message::ToTable> OwnNonce::take_due(const json::object& view, int seat) {
     const json::object& room = object_in(view, "room");
     const json::object& sitter = object_in(object_in(view, "seats"), fmt::format("{}", seat));
     if ((text_in(room, "phase") != "lobby" && !flag_in(room, "resealing")) || sitter.empty())
@@ -27,19 +30,18 @@ std::optional<json::object> OwnNonce::take_due(const json::object& view, int sea
         if (said_ == Said::Nonce || nonce_.empty() || !sealed || flag_in(sitter, "unsealed"))
             return std::nullopt;
         said_ = Said::Nonce;
-        return json::object{{"type", "unseal"}, {"nonce", nonce_}};
+        return room::message::Unseal{nonce_};
     }
     if (said_ == Said::Seal || (sealed && !nonce_.empty())) return std::nullopt;
     said_ = Said::Seal;
     nonce_ = to_hex(random_secret());
     commitment_ = text_in(room, "commitment");
-    return json::object{{"type", "seal"}, {"sealed", commitment_to(parse_hex(nonce_))}};
+    return room::message::Seal{commitment_to(parse_hex(nonce_))};
 }
 
-void OwnNonce::hear_start(const json::object& nonces) {
-    went_in_ = false;
-    for (const auto& entry : nonces)
-        went_in_ = *went_in_ || (entry.value().is_string() && entry.value().get_string() == nonce_);
+void OwnNonce::hear_start(const std::map<int, std::string>& nonces) {
+    const auto values = nonces | std::views::values;
+    went_in_ = std::ranges::find(values, nonce_) != values.end();
 }
 
 OwnNonce::Found OwnNonce::compare(std::string_view seed) const {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <map>
 #include <optional>
 #include <string>
 
+#include "room/message.h"
 #include "terminal/seat_keys.h"
 
 namespace bankhalter::terminal {
@@ -15,13 +17,13 @@ public:
     /// What was kept of an earlier start of the program.
     void recall(const SeatKey& kept);
     /// What is to be said now: a seal, the nonce, or nothing. Each once for a connection.
-    std::optional<boost::json::object> take_due(const boost::json::object& view, int seat);
+    std::optional<room::message::ToTable> take_due(const boost::json::object& view, int seat);
     void say_again() { said_ = Said::Nothing; }
 
     const std::string& nonce() const { return nonce_; }
     const std::string& commitment() const { return commitment_; }
     /// The game has begun with these nonces.
-    void hear_start(const boost::json::object& nonces);
+    void hear_start(const std::map<int, std::string>& nonces);
     enum class Found { Nothing, Seed, Both, Otherwise };
     /// Whether the seed is the one that was promised and the own nonce went in, as far as that is
     /// known here.

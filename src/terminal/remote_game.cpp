@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <set>
 
 #include "base/words.h"
@@ -20,12 +19,37 @@
 
 namespace bankhalter::terminal {
 namespace json = boost::json;
+namespace message = room::message;
 namespace {
 
 using std::chrono::milliseconds;
 
 constexpr milliseconds kTick{100};
 constexpr int kFirstTries = 5;  // a server that never answered is not there
+
+/// A number that somebody typed: the server refuses what is no seat.
+Seat seat_of(int number) {
+    return number >= 0 && number < kMaxSeats ? Seat{static_cast<std::uint8_t>(number)} : kNobody;
+}
+
+/// What somebody at the table says that is no action of the game.
+std::optional<message::What> read_beside_game(const std::vector<std::string_view>& words) {
+    const std::string_view verb = words[0];
+    const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
+    const bool on = words.size() < 3 || words[2] != "off";
+    if (verb == "rematch") return message::Rematch();
+    if (verb == "ready") return message::Ready{.on = true};
+    if (verb == "start") return message::Start();
+    if (verb == "bot")
+        return message::Bot{seat_of(n),
+                            std::string(words.size() > 2 ? words[2] : kUsualLevel.name)};
+    if (verb == "vote") return message::Vote{seat_of(n), on};
+    if (verb == "mute") return message::Mute{seat_of(n), on};
+    if (verb == "accept") return message::Accept{n};
+    if (verb == "decline") return message::Decline{n};
+    if (verb == "withdraw") return message::Withdraw{n};
+    return std::nullopt;
+}
 
 }  // namespace
 
@@ -102,17 +126,17 @@ void RemoteGame::send_waiting() {
         loop_.post([this, text = std::move(text)] { loop_.send(link_id_, text); });
 }
 
-bool RemoteGame::ask_server(json::object message) {
+bool RemoteGame::ask_server(message::What what) {
     if (visit_.is_waiting() || !visit_.is_welcome()) {
         note("not_asked");
         return false;
     }
-    ask(std::move(message));
+    ask(std::move(what));
     return true;
 }
 
-void RemoteGame::ask(json::object message) {
-    visit_.ask(fmt::format("{}-{}", id_start_, ++last_id_), std::move(message), Clock::now());
+void RemoteGame::ask(message::What what) {
+    visit_.ask(fmt::format("{}-{}", id_start_, ++last_id_), std::move(what), Clock::now());
     send_waiting();
 }
 
@@ -183,11 +207,10 @@ void RemoteGame::sit() {
     while (pieces.contains(piece)) ++piece;
     if (secret_.empty()) secret_ = to_hex(random_secret()).substr(0, 43);
     visit_.ask(kSit,
-               {{"type", "sit"},
-                {"seat", order_.seat.value_or(seat)},
-                {"name", own_name()},
-                {"piece", piece},
-                {"token", secret_}},
+               message::Sit{.seat = seat_of(order_.seat.value_or(seat)),
+                            .name = own_name(),
+                            .piece = piece,
+                            .token = secret_},
                Clock::now());
     send_waiting();
 }
@@ -319,40 +342,28 @@ void RemoteGame::show_clocks() {
 void RemoteGame::act(const std::string& text) {
     const auto words = split_words(text);
     const std::string_view verb = words[0];
-    const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
     if (!is_seated()) return note("watching");
     if (verb == "quit") return leave();
-    json::object message{{"type", verb}};
-    if (verb == "rematch") {
-        wants_rematch_ = scene_.is_over();
-    } else if (verb == "ready") {
-        message["on"] = true;
-    } else if (verb == "bot") {
-        message["seat"] = n;
-        message["level"] = words.size() > 2 ? words[2] : kUsualLevel.name;
-    } else if (verb == "vote" || verb == "mute") {
-        message["seat"] = n;
-        message["on"] = words.size() < 3 || words[2] != "off";
-    } else if (verb == "accept" || verb == "decline" || verb == "withdraw") {
-        message["offer"] = n;
-    } else if (verb != "start") {
-        message = {{"type", "act"}, {"words", text}};
-        if (is_answer(text)) {
-            if (!visit_.question()) return note("not_asked");
-            message["answers"] = *visit_.question();
-        }
+    if (verb == "rematch") wants_rematch_ = scene_.is_over();
+    if (auto beside = read_beside_game(words)) {
+        ask_server(*std::move(beside));
+        return;
     }
-    ask_server(std::move(message));
+    message::Act act{.words = text};
+    if (is_answer(text)) {
+        if (!visit_.question()) return note("not_asked");
+        act.answers = visit_.question();
+    }
+    ask_server(std::move(act));
 }
 
 void RemoteGame::trade(const std::string& text) {
     if (!is_seated()) return note("watching");
     const auto words = split_words(text);
-    json::object offer{{"type", "offer"},
-                       {"to", parse_number(words[1]).value_or(0)},
-                       {"give", words[3]},
-                       {"take", words[5]}};
-    if (words.size() > 7) offer["counters"] = parse_number(words[7]).value_or(0);
+    message::Offer offer{.to = seat_of(parse_number(words[1]).value_or(0)),
+                         .give = std::string(words[3]),
+                         .take = std::string(words[5])};
+    if (words.size() > 7) offer.counters = parse_number(words[7]).value_or(0);
     ask_server(std::move(offer));
 }
 
@@ -360,22 +371,22 @@ void RemoteGame::carry_out(const Intent& intent) {
     const bool on = intent.words != "off";
     switch (intent.kind) {
         case Intent::Kind::Chat: {
-            json::object message{{"type", "chat"}, {"text", intent.words}};
-            if (!is_seated()) message["name"] = order_.name;
-            ask_server(std::move(message));
+            message::Chat chat{.text = intent.words};
+            if (!is_seated()) chat.name = order_.name;
+            ask_server(std::move(chat));
             return;
         }
         case Intent::Kind::Auto:
             if (!is_seated()) return note("watching");
-            if (ask_server({{"type", "auto_claim"}, {"on", on}})) note(on ? "auto_on" : "auto_off");
+            if (ask_server(message::AutoClaim{on})) note(on ? "auto_on" : "auto_off");
             return;
         case Intent::Kind::Hint:
             if (!is_seated()) return note("watching");
-            ask_server({{"type", "hint"}});
+            ask_server(message::Hint());
             return;
         case Intent::Kind::Hold:
             if (!is_seated()) return note("watching");
-            ask_server({{"type", "hold"}});
+            ask_server(message::Hold());
             return;
         default: return note("only_here");
     }

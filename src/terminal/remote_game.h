@@ -12,6 +12,7 @@
 
 #include "client/loop.h"
 #include "client/visit.h"
+#include "room/entry.h"
 #include "terminal/inbox.h"
 #include "terminal/own_bot.h"
 #include "terminal/own_nonce.h"
@@ -60,8 +61,8 @@ private:
     void tick();
     void send_waiting();
     /// Asks something; until it is answered nothing else is asked. Whether it was.
-    bool ask_server(boost::json::object message);
-    void ask(boost::json::object message);
+    bool ask_server(room::message::What what);
+    void ask(room::message::What what);
     void read(const Mail& mail);
     void lose(std::string_view why);
     void fail(std::string why);
@@ -76,9 +77,10 @@ private:
     void set_clock(const boost::json::object& message);
     void keep_key();
     bool write_key() const;
-    void tell_entry(const boost::json::object& entry);
+    void tell_entry(const room::entry::What& what);
+    void tell_offer(const room::entry::Offer& offer);
     void tell_seed(std::string_view seed);
-    std::string seat_name(const boost::json::object& entry) const;
+    std::string seat_name(Seat seat) const;
 
     void sit();
     void let_bot_speak();

@@ -5,7 +5,7 @@
 
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
-#include "room/field_codec.h"
+#include "room/entry_json.h"
 #include "terminal/grid.h"
 #include "terminal/offer_words.h"
 #include "terminal/remote_game.h"
@@ -14,6 +14,8 @@
 
 namespace bankhalter::terminal {
 namespace json = boost::json;
+namespace entry = room::entry;
+namespace message = room::message;
 
 /// As texts of the server are keyed.
 static std::string_view language_code(Language language) {
@@ -69,14 +71,15 @@ void RemoteGame::hear_snapshot(const json::object& message) {
 
 void RemoteGame::hear_event(const json::object& message) {
     if (const json::object* patch = Fields(message).object("patch")) apply_patch(view_, *patch);
-    tell_entry(object_in(message, "entry"));
+    if (const auto what = room::read_public_entry(object_in(message, "entry"), rules_))
+        tell_entry(*what);
     const json::object& texts = object_in(message, "text");
     for (std::string_view line : texts_in(texts, language_code(scene_.language)))
         scene_.log.push_back(harmless(line));
     for (const json::object* event : objects_in(message, "events"))
         if (is_seated() && text_in(*event, "event") == "claim_opened" &&
             number_in<int>(*event, "seat", -1) == visit_.seat())
-            visit_.tell({{"type", "delivered"}, {"n", visit_.seen()}});
+            visit_.tell(message::Delivered{visit_.seen()});
     show();
 }
 
@@ -93,7 +96,7 @@ void RemoteGame::hear_hint(const json::object& message) {
 
 void RemoteGame::hear_seated() {
     keep_key();
-    if (order_.auto_claim) ask({{"type", "auto_claim"}, {"on", true}});
+    if (order_.auto_claim) ask(message::AutoClaim{true});
     show();
 }
 
@@ -142,52 +145,68 @@ void RemoteGame::hear_refused(const json::object& message, const Visit::Heard& h
 }
 
 /// What happens beside the game is told in lines of our own.
-void RemoteGame::tell_entry(const json::object& entry) {
-    const std::string_view type = text_in(entry, "type");
+void RemoteGame::tell_entry(const entry::What& what) {
     const auto add = [&](std::string_view key,
                          std::map<std::string, std::string, std::less<>> values) {
         scene_.log.push_back(scene_.say(key, values));
     };
-    const int seat = number_in<int>(entry, "seat", -1), other = number_in<int>(entry, "other", -1);
-    const bool on = flag_in(entry, "on");
-    if (type == "chat" && !has_muted(view(), visit_.seat(), seat))
-        add("said",
-            {{"name", entry.contains("name") ? harmless(text_in(entry, "name")) : seat_name(entry)},
-             {"word", harmless(text_in(entry, "text"))}});
-    if (type == "sit" || type == "bot")
-        add("sits_down", {{"name", harmless(text_in(entry, "name"))}});
-    if (type == "stand" || type == "unseat") add("stands_up", {{"name", scene_.name(seat)}});
-    if (type == "away") add("away_line", {{"name", seat_name(entry)}});
-    if (type == "here") add("here_line", {{"name", seat_name(entry)}});
-    if (type == "stand_in") add("stand_in_line", {{"name", seat_name(entry)}});
-    if (type == "vote")
-        add(on ? "voted" : "unvoted", {{"name", scene_.name(seat)}, {"other", scene_.name(other)}});
-    if (type == "mute" && seat == visit_.seat())
-        add(on ? "muted" : "unmuted", {{"other", scene_.name(other)}});
-    if (type == "rematch") add("rematch_line", {{"name", scene_.name(seat)}});
-    if (type == "start" || type == "resume") own_nonce_.hear_start(object_in(entry, "nonces"));
-    if (type == "epoch")
-        add("epoch_line", {{"word", fmt::format("{}", number_in(entry, "kept", 0))}});
-    if (type == "hint") add("hint_line", {{"name", scene_.name(seat)}});
-    if (type == "reveal") tell_seed(text_in(entry, "seed"));
-    if (type == "offer")
-        add("offered", {{"name", scene_.name(number_in<int>(entry, "from", -1))},
-                        {"other", scene_.name(number_in<int>(entry, "to", -1))},
-                        {"give", scene_.items_text(text_in(entry, "give"))},
-                        {"get", scene_.items_text(text_in(entry, "take"))}});
-    if (room::OfferReason reason; type == "offer" && entry.contains("reason") &&
-                                  room::spelling::read(entry.at("reason"), nullptr, reason))
-        add("said", {{"name", scene_.name(seat)}, {"word", print_offer_reason(scene_, reason)}});
-    if (type == "offer_end" && text_in(entry, "how") == "declined")
+    const auto name = [&](Seat seat) { return scene_.name(seat.value); };
+    if (const auto* e = std::get_if<entry::Chat>(&what);
+        e && !(e->seat && has_muted(view(), visit_.seat(), e->seat->value)))
+        add("said", {{"name", e->seat ? seat_name(*e->seat) : harmless(e->name.value_or(""))},
+                     {"word", harmless(e->text)}});
+    if (const auto* e = std::get_if<entry::Sit>(&what))
+        add("sits_down", {{"name", harmless(e->name)}});
+    if (const auto* e = std::get_if<entry::Bot>(&what))
+        add("sits_down", {{"name", harmless(e->name)}});
+    if (const auto* e = std::get_if<entry::Stand>(&what))
+        add("stands_up", {{"name", name(e->seat)}});
+    if (const auto* e = std::get_if<entry::Unseat>(&what))
+        add("stands_up", {{"name", name(e->seat)}});
+    if (const auto* e = std::get_if<entry::Away>(&what))
+        add("away_line", {{"name", seat_name(e->seat)}});
+    if (const auto* e = std::get_if<entry::Here>(&what))
+        add("here_line", {{"name", seat_name(e->seat)}});
+    if (const auto* e = std::get_if<entry::StandIn>(&what))
+        add("stand_in_line", {{"name", seat_name(e->seat)}});
+    if (const auto* e = std::get_if<entry::Vote>(&what))
+        add(e->on ? "voted" : "unvoted", {{"name", name(e->seat)}, {"other", name(e->other)}});
+    if (const auto* e = std::get_if<entry::Mute>(&what); e && e->seat.value == visit_.seat())
+        add(e->on ? "muted" : "unmuted", {{"other", name(e->other)}});
+    if (const auto* e = std::get_if<entry::Rematch>(&what))
+        add("rematch_line", {{"name", e->seat ? name(*e->seat) : ""}});
+    if (const auto* e = std::get_if<entry::Start>(&what)) own_nonce_.hear_start(e->nonces);
+    if (const auto* e = std::get_if<entry::Resume>(&what)) own_nonce_.hear_start(e->nonces);
+    if (const auto* e = std::get_if<entry::Epoch>(&what))
+        add("epoch_line", {{"word", fmt::format("{}", e->kept)}});
+    if (const auto* e = std::get_if<entry::Hint>(&what))
+        add("hint_line", {{"name", name(e->seat)}});
+    if (const auto* e = std::get_if<entry::Reveal>(&what)) tell_seed(e->seed);
+    if (const auto* e = std::get_if<entry::Offer>(&what)) tell_offer(*e);
+    if (const auto* e = std::get_if<entry::OfferEnd>(&what);
+        e && e->how == room::OfferEnding::Declined)
         for (const Scene::OpenOffer& o : scene_.offers)
-            if (o.id == number_in(entry, "offer"))
+            if (o.id == e->offer)
                 add("declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}});
 }
 
-std::string RemoteGame::seat_name(const json::object& entry) const {
-    const json::object& seats = object_in(view(), "seats");
+void RemoteGame::tell_offer(const entry::Offer& offer) {
+    const auto items = [&](const Items& some) {
+        return scene_.items_text(print_items(rules_, some));
+    };
+    scene_.log.push_back(scene_.say("offered", {{"name", scene_.name(offer.from.value)},
+                                                {"other", scene_.name(offer.to.value)},
+                                                {"give", items(offer.give)},
+                                                {"get", items(offer.take)}}));
+    if (offer.reason)
+        scene_.log.push_back(
+            scene_.say("said", {{"name", scene_.name(offer.from.value)},
+                                {"word", print_offer_reason(scene_, *offer.reason)}}));
+}
+
+std::string RemoteGame::seat_name(Seat seat) const {
     return harmless(
-        text_in(object_in(seats, fmt::format("{}", number_in(entry, "seat", -1))), "name"));
+        text_in(object_in(object_in(view(), "seats"), fmt::format("{}", seat.value)), "name"));
 }
 
 }  // namespace bankhalter::terminal

@@ -10,6 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using client::Visit;
+namespace message = room::message;
 using Kind = Visit::Kind;
 using Texts = std::vector<std::string>;
 
@@ -29,10 +30,10 @@ struct VisitTest : testing::Test {
         hear(
             R"({"type":"snapshot","n":7,"view":{},"you":{"seat":2,"answers":7,"legal":["roll"]}})");
     }
-    void roll() { visit.ask("a", {{"type", "act"}}, now); }
+    void roll() { visit.ask("a", message::Act{"roll", 7}, now); }
 };
 
-constexpr const char* kRoll = R"({"type":"act","id":"a"})";
+constexpr const char* kRoll = R"({"type":"act","words":"roll","answers":7,"id":"a"})";
 
 TEST_F(VisitTest, GreetsWithWhatItKnows) {
     visit.open(now);
@@ -42,8 +43,8 @@ TEST_F(VisitTest, GreetsWithWhatItKnows) {
     EXPECT_TRUE(visit.is_welcome());
     EXPECT_FALSE(visit.is_seated());
     EXPECT_EQ(hear(R"({"type":"snapshot","n":3,"view":{}})").kind, Kind::Snapshot);
-    visit.ask("sit", {{"type", "sit"}}, now);
-    EXPECT_EQ(said(), Texts{R"({"type":"sit","id":"sit"})"});
+    visit.ask("sit", message::Sit{.seat = Seat{1}, .name = "Ada"}, now);
+    EXPECT_EQ(said(), Texts{R"({"type":"sit","seat":1,"name":"Ada","piece":0,"id":"sit"})"});
     EXPECT_EQ(hear(R"({"type":"seated","id":"sit","n":4,"seat":1,"token":"T"})").kind, Kind::Ok);
     EXPECT_EQ(visit.seat(), 1);
     visit.lose(0.5);
@@ -75,8 +76,8 @@ TEST_F(VisitTest, AnAskIsOverWhenItsEntryIsHeard) {
 TEST_F(VisitTest, WhatWasNotAnsweredIsSaidAgainAfterALoss) {
     arrive();
     roll();
-    visit.ask("b", {{"type", "hold"}}, now);
-    visit.ask("later", {{"type", "chat"}}, now + 1h);
+    visit.ask("b", message::Hold(), now);
+    visit.ask("later", message::Chat{"hello"}, now + 1h);
     said();
     hear(R"({"type":"ok","id":"b","n":9})");
     visit.lose(0.5);

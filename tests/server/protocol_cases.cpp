@@ -310,9 +310,14 @@ struct Cases {
         const std::string written = print_entry(e, rules);
         const auto again = read_entry(written, &rules);
         compare(written, again ? print_entry(*again, rules) : "nothing");
-        const json::value seen =
-            *parse_json(print_json([&](JsonWriter& out) { write_public_entry(out, e, rules); }));
-        print("entry", seen.get_object());
+        const auto print_public = [&](const Entry& entry) {
+            return print_json([&](JsonWriter& out) { write_public_entry(out, entry, rules); });
+        };
+        const std::string seen = print_public(e);
+        const json::value value = *parse_json(seen);
+        const auto heard = read_public_entry(value.get_object(), rules);
+        compare(seen, heard ? print_public({*heard}) : "nothing");
+        print("entry", value.get_object());
     }
     template <class Group, class Kind>
     void check_message() {
