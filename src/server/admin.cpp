@@ -14,7 +14,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::chrono::seconds kPatience{15};  // the store's own limits are shorter
-constexpr int kListed = 1000;
+constexpr int kMostListed = 1000;
 
 Result<std::string> fail(std::string why) { return Result<std::string>::fail(std::move(why)); }
 
@@ -99,7 +99,7 @@ auto Admin::in_store(Question question) {
 Admin::Answered Admin::list(Words words) {
     if (!words.empty() && words[0] != "quarantine") return fail("list, or list quarantine");
     const auto rows =
-        in_store([only = !words.empty()](Store& store) { return store.list(only, kListed); });
+        in_store([only = !words.empty()](Store& store) { return store.list(only, kMostListed); });
     if (!rows) return rows.faults();
     std::string text;
     for (const GameRow& row : *rows) text += line_of(row);
@@ -228,7 +228,7 @@ Admin::Answered Admin::revoke(Words words) {
 }
 
 Admin::Answered Admin::reports(Words) {
-    const auto all = in_store([](Store& store) { return store.reports(kListed); });
+    const auto all = in_store([](Store& store) { return store.reports(kMostListed); });
     if (!all) return all.faults();
     std::string text;
     for (const Store::Report& report : *all)

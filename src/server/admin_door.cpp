@@ -13,7 +13,7 @@ namespace bankhalter::server {
 namespace {
 
 constexpr std::size_t kLongestLine = 64 * 1024;
-constexpr timeval kPatience{10, 0};  // with whoever does not say what he wants
+constexpr timeval kGuestPatience{10, 0};  // with whoever does not say what he wants
 
 bool name_socket(const std::filesystem::path& path, sockaddr_un& name) {
     name.sun_family = AF_UNIX;
@@ -91,8 +91,8 @@ void AdminDoor::run() {
         if (wait[0].revents) return;
         const int guest = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
         if (guest < 0) continue;
-        setsockopt(guest, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
-        setsockopt(guest, SOL_SOCKET, SO_SNDTIMEO, &kPatience, sizeof kPatience);
+        setsockopt(guest, SOL_SOCKET, SO_RCVTIMEO, &kGuestPatience, sizeof kGuestPatience);
+        setsockopt(guest, SOL_SOCKET, SO_SNDTIMEO, &kGuestPatience, sizeof kGuestPatience);
         write_line(guest, answer_(read_line(guest, kLongestLine)));
         ::close(guest);
     }

@@ -9,13 +9,13 @@
 #include "room/message_json.h"
 #include "server/addresses.h"
 #include "server/appends.h"
+#include "server/hourly.h"
 #include "server/new_names.h"
 
 namespace bankhalter::server {
 
 constexpr Millis kBeat = 1'000;  // how often the hall looks after its rooms
 constexpr int kAdoptAtOnce = 200;
-constexpr Millis kHour = 3'600'000;
 constexpr double kChatBurst = 10;     // seconds' worth
 constexpr double kEntriesBurst = 30;  // seconds' worth
 constexpr int kReadAtOnce = 1;

@@ -4,8 +4,6 @@
 
 namespace bankhalter::server {
 
-constexpr Millis kHour = 3'600'000;
-
 bool HourlyCounts::count(const std::string& who, int most) {
     const Millis now = now_ms();
     const std::lock_guard lock(mutex_);

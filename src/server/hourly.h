@@ -11,6 +11,8 @@
 
 namespace bankhalter::server {
 
+constexpr Millis kHour = 3'600'000;
+
 class HourlyCounts {
 public:
     /// Counts one more, unless that is too much.

@@ -16,7 +16,7 @@ namespace bankhalter::store {
 namespace {
 
 using Handle = std::unique_ptr<sqlite3, decltype(&sqlite3_close)>;
-using Statement = std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)>;
+using Prepared = std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)>;
 
 constexpr int kBusyMs = 5000;
 
@@ -28,7 +28,7 @@ Handle open_file(const std::filesystem::path& file, int flags) {
     return is_open ? std::move(handle) : Handle(nullptr, sqlite3_close);
 }
 
-Statement prepare(sqlite3* db, const char* sql) {
+Prepared prepare(sqlite3* db, const char* sql) {
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v2(db, sql, -1, &statement, nullptr);
     return {statement, sqlite3_finalize};
@@ -48,14 +48,14 @@ std::string copy_pages(sqlite3* from, sqlite3* to) {
 }
 
 std::string check_pages(sqlite3* db) {
-    const Statement check = prepare(db, "PRAGMA integrity_check(1)");
+    const Prepared check = prepare(db, "PRAGMA integrity_check(1)");
     if (!check || sqlite3_step(check.get()) != SQLITE_ROW) return sqlite3_errmsg(db);
     const std::string_view found = text_at(check.get(), 0);
     return found == "ok" ? std::string() : std::string(found);
 }
 
 std::string check_logs(sqlite3* db, Backup& backup) {
-    const Statement all =
+    const Prepared all =
         prepare(db, "SELECT game, number, sum, body FROM entries ORDER BY game, number");
     if (!all) return sqlite3_errmsg(db);
     std::string game, before;
