@@ -15,8 +15,6 @@ struct BackupOptions {
     std::string store = "bankhalter.db", copy;
 };
 
-bool is_postgres(const std::string& store) { return store.starts_with("postgres"); }
-
 int print(const std::string& file, const store::Backup& made) {
     fmt::print("{}: {} games, {} entries\n", file, made.games, made.entries);
     for (const std::string& game : made.damaged)
@@ -25,7 +23,7 @@ int print(const std::string& file, const store::Backup& made) {
 }
 
 int backup(const BackupOptions& o) {
-    if (is_postgres(o.store))
+    if (store::is_postgres(o.store))
         return complain("database", {"a PostgreSQL database is saved by pg_dump"});
     const auto made = store::back_up(o.store, o.copy);
     if (!made) return complain(o.copy, made.faults());
@@ -35,13 +33,14 @@ int backup(const BackupOptions& o) {
 int restore(const BackupOptions& o) {
     if (o.copy.empty()) {  // it was restored by other means
         auto opened = store::open_store(o.store);
-        if (!opened) return complain(is_postgres(o.store) ? "database" : o.store, opened.faults());
+        if (!opened)
+            return complain(store::is_postgres(o.store) ? "database" : o.store, opened.faults());
         const auto begun = (*opened)->begin_epochs();
         if (!begun) return complain("database", begun.faults());
         fmt::print("{} games begin a new epoch\n", *begun);
         return 0;
     }
-    if (is_postgres(o.store))
+    if (store::is_postgres(o.store))
         return complain("database", {"a PostgreSQL database is restored by pg_restore; after that "
                                      "say restore without a file"});
     const auto made = store::restore(o.store, o.copy);

@@ -47,17 +47,15 @@ void open_log(const ServeOptions& o) {
     spdlog::set_default_logger(log);
 }
 
-bool is_postgres(const std::string& store) { return store.starts_with("postgres"); }
-
 /// What runs here, and within which limits. The address of a database may hold a password.
 void log_start(const ServeOptions& o, const GatewaySettings& g, std::uint16_t port) {
     spdlog::info(
         R"({{"event":"start","version":"{}","store":"{}","port":{},"loops":{},"behind_proxy":{},"connections":{},)"
         R"("connections_per_address":{},"messages_per_second":{},"requests_per_second":{},)"
         R"("rooms_per_hour":{},"entries_per_second":{},"thinkers":{}}})",
-        kVersion, is_postgres(o.store) ? "postgresql" : "sqlite", port, g.loops, g.behind_proxy,
-        g.connections, g.connections_per_address, g.messages_per_second, g.requests_per_second,
-        o.hall.rooms_per_hour, o.hall.entries_per_second, o.hall.thinkers);
+        kVersion, store::is_postgres(o.store) ? "postgresql" : "sqlite", port, g.loops,
+        g.behind_proxy, g.connections, g.connections_per_address, g.messages_per_second,
+        g.requests_per_second, o.hall.rooms_per_hour, o.hall.entries_per_second, o.hall.thinkers);
 }
 
 /// The names under which this machine is reached besides those that were given. A name of somebody
@@ -88,7 +86,7 @@ Diagnostics check_options(const ServeOptions& o) {
         inet_pton(AF_INET6, bind.c_str(), &any) != 1)
         faults.push_back("--bind: " + bind + " is no address");
     const auto folder = std::filesystem::absolute(o.store).parent_path();
-    if (!is_postgres(o.store) && access(folder.c_str(), W_OK) != 0)
+    if (!store::is_postgres(o.store) && access(folder.c_str(), W_OK) != 0)
         faults.push_back("--store: cannot write into " + folder.string());
     if (!o.words.empty() && !read_text(o.words)) faults.push_back("--words: cannot be read");
     return faults;
@@ -105,7 +103,7 @@ int serve(const Library& library, const ServeOptions& o) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a fault of the store, no end
     open_log(o);
     auto store = open_store(o.store);
-    if (!store) return complain(is_postgres(o.store) ? "database" : o.store, store.faults());
+    if (!store) return complain(store::is_postgres(o.store) ? "database" : o.store, store.faults());
     GatewaySettings settings = o.gateway;
     settings.hosts = own_names(o.gateway);
     settings.loops = o.loops > 0 ? o.loops : one_for_each_core();

@@ -5,9 +5,12 @@
 
 namespace bankhalter::store {
 
+bool is_postgres(std::string_view address) {
+    return address.starts_with("postgresql://") || address.starts_with("postgres://");
+}
+
 Result<std::unique_ptr<Store>> open_store(const std::string& address) {
-    if (address.starts_with("postgresql://") || address.starts_with("postgres://"))
-        return PostgresStore::open(address);
+    if (is_postgres(address)) return PostgresStore::open(address);
     return SqliteStore::open(address);
 }
 

@@ -154,6 +154,9 @@ public:
     virtual std::unique_ptr<Store> open_reader() const = 0;
 };
 
+/// The address of a PostgreSQL database; every other one is the file of a SQLite database.
+bool is_postgres(std::string_view address);
+
 /// Opens a database and brings its tables up to date: a file name, or "postgresql://…" (a libpq
 /// connection string).
 Result<std::unique_ptr<Store>> open_store(const std::string& address);
