@@ -11,8 +11,6 @@
 namespace bankhalter::capi {
 namespace {
 
-using Kind = Question::Kind;
-
 // The C names are the stepper's.
 static_assert(BANKHALTER_OVER == static_cast<int>(Kind::Over) &&
               BANKHALTER_CHANCE == static_cast<int>(Kind::Chance) &&
@@ -289,7 +287,7 @@ int bankhalter_game_propose(bankhalter_game* game, const bankhalter_trade* trade
             const AskedGame& g = game->game;
             const auto action = from_c(*trade, g.state().seats);
             if (!action) return bad_argument("the trade names what does not exist");
-            if (g.asked().kind != Question::Kind::Propose || action->seat != g.asked().seat)
+            if (g.asked().kind != Kind::Propose || action->seat != g.asked().seat)
                 return not_offered();
             if (const Refusal no = validate(g.rules(), g.state(), *action); no != Refusal::None)
                 return refused(no);
@@ -305,7 +303,7 @@ int bankhalter_game_outcomes(const bankhalter_game* game, int32_t* found, double
         error,
         [&]() -> Answer {
             *count = 0;
-            if (game->game.asked().kind != Question::Kind::Chance) return {};
+            if (game->game.asked().kind != Kind::Chance) return {};
             const ChanceOutcomes outcomes = chance_outcomes(game->game.rules(), game->game.state());
             *count = static_cast<size_t>(outcomes.count);
             if (*count > room)
@@ -339,7 +337,7 @@ int bankhalter_game_throw(bankhalter_game* game, bankhalter_error* error) {
     return answer_with(
         error,
         [&]() -> Answer {
-            if (game->game.asked().kind != Question::Kind::Chance)
+            if (game->game.asked().kind != Kind::Chance)
                 return {BANKHALTER_REFUSED, "no_chance_awaited", "TURN-1",
                         library().text(Language::English, "refusal", "no_chance_awaited")};
             game->game.let_chance();

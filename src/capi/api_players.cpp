@@ -17,7 +17,7 @@ Answer ask(bankhalter_player& player, const bankhalter_game& at, AskedGame::Repl
     const AskedGame& game = at.game;
     if (&game.board() != &player.board) return bad_argument("the player is of other rules");
     if (game.is_over()) return refused(Refusal::GameOver);
-    if (game.asked().kind == Question::Kind::Chance) return refused(Refusal::ChanceFirst);
+    if (game.asked().kind == Kind::Chance) return refused(Refusal::ChanceFirst);
     if (player.at != &at || player.seat != game.asked().seat) {
         player.at = &at;
         player.seat = game.asked().seat;
@@ -30,7 +30,7 @@ Answer ask(bankhalter_player& player, const bankhalter_game& at, AskedGame::Repl
         player.proposed.reset();
     }
     out = game.ask(*player.player);
-    if (game.asked().kind == Question::Kind::Propose) player.proposed = out.action;
+    if (game.asked().kind == Kind::Propose) player.proposed = out.action;
     return {};
 }
 

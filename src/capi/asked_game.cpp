@@ -6,8 +6,6 @@
 
 namespace bankhalter::capi {
 
-using Kind = Question::Kind;
-
 SeatedPlayer::SeatedPlayer(const Rules& rules, Seat seat, std::string_view named,
                            std::uint64_t seeded)
     : name(named), seed(seeded), player(make_player(named, rules, seeded)) {

@@ -16,6 +16,8 @@
 
 namespace bankhalter::capi {
 
+using Kind = Question::Kind;
+
 /// An edition and variant, shared by all its games.
 struct Board {
     std::shared_ptr<const Edition> edition;
@@ -66,12 +68,12 @@ public:
 
     /// A question without pointers into the game.
     struct Asked {
-        Question::Kind kind = Question::Kind::Over;
+        Kind kind = Kind::Over;
         Seat seat = kNobody;
         std::uint32_t claim = 0;  // its id
     };
     const Asked& asked() const { return asked_; }
-    bool is_over() const { return asked_.kind == Question::Kind::Over; }
+    bool is_over() const { return asked_.kind == Kind::Over; }
     bool is_capped() const { return is_over() && !state_.is_over(); }
     const Claim* claim() const;
     /// The trade that is drafted or answered.

@@ -103,7 +103,6 @@ private:
     }
 
     void write_question(const std::optional<Action>& offer) {
-        using Kind = Question::Kind;
         const AskedGame::Asked& q = game_.asked();
         const Frame& f = s_.top();
         const Claim* c = game_.claim();

@@ -18,13 +18,13 @@ namespace {
 using Handle = std::unique_ptr<sqlite3, decltype(&sqlite3_close)>;
 using Prepared = std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)>;
 
-constexpr int kBusyMs = 5000;
+constexpr int kCopyBusyMs = 5000;
 
 Handle open_file(const std::filesystem::path& file, int flags) {
     sqlite3* db = nullptr;
     const bool is_open = sqlite3_open_v2(file.c_str(), &db, flags, nullptr) == SQLITE_OK;
     Handle handle(db, sqlite3_close);
-    if (is_open) sqlite3_busy_timeout(db, kBusyMs);
+    if (is_open) sqlite3_busy_timeout(db, kCopyBusyMs);
     return is_open ? std::move(handle) : Handle(nullptr, sqlite3_close);
 }
 

@@ -9,7 +9,7 @@ namespace bankhalter::store {
 namespace {
 
 // Statements in order of their version, never changed once released.
-constexpr std::pair<int, const char*> kMigrations[] = {
+constexpr std::pair<int, const char*> kPostgresMigrations[] = {
     {1,
      "CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql AS 'SELECT (extract(epoch FROM "
      "clock_timestamp()) * 1000)::bigint'"},
@@ -39,7 +39,7 @@ constexpr std::pair<int, const char*> kMigrations[] = {
      "text "
      "NOT NULL, made_from text NOT NULL, body bytea NOT NULL, PRIMARY KEY (game, depth))"},
 };
-constexpr int kVersion = std::end(kMigrations)[-1].first;
+constexpr int kPostgresVersion = std::end(kPostgresMigrations)[-1].first;
 
 // Advisory locks, held to the end of the transaction; the numbers are ours by choice.
 constexpr const char* kLockSchema = "SELECT pg_advisory_xact_lock(1651469163, 1)";
@@ -140,19 +140,19 @@ std::string PostgresStore::migrate() {
         {"SELECT coalesce(max(version), 0) FROM bankhalter_schema"}};
     Reply reply = link_.run(begin);
     const int version = reply.ok() ? std::stoi(reply.rows[0][0]) : 0;
-    if (version > kVersion) {
+    if (version > kPostgresVersion) {
         drop_batch();
         return fmt::format(
             "the database was written by a newer version of bankhalter (tables of version {}, this "
             "one knows {})",
-            version, kVersion);
+            version, kPostgresVersion);
     }
     std::vector<Statement> steps;
-    for (const auto& [v, sql] : kMigrations)
+    for (const auto& [v, sql] : kPostgresMigrations)
         if (v > version) steps.push_back({sql});
-    if (version < kVersion)
-        steps.push_back(
-            {"INSERT INTO bankhalter_schema VALUES ($1)", {Parameter::of(std::int64_t{kVersion})}});
+    if (version < kPostgresVersion)
+        steps.push_back({"INSERT INTO bankhalter_schema VALUES ($1)",
+                         {Parameter::of(std::int64_t{kPostgresVersion})}});
     steps.push_back({"COMMIT"});
     if (reply.ok()) reply = link_.run(steps);
     drop_batch();
@@ -191,7 +191,7 @@ Reply PostgresStore::commit_batch(std::span<const Write> writes) {
 Reply PostgresStore::tables_version() {
     return query("SELECT max(version) FROM bankhalter_schema", {});
 }
-int PostgresStore::known_version() const { return kVersion; }
+int PostgresStore::known_version() const { return kPostgresVersion; }
 
 void PostgresStore::drop_batch() {
     if (link_.is_in_transaction() && !link_.run({"ROLLBACK"}).ok()) link_.close();

@@ -12,7 +12,7 @@ namespace bankhalter::store {
 namespace {
 
 // One step for each version, never changed once released.
-constexpr const char* kMigrations[] = {
+constexpr const char* kSqliteMigrations[] = {
     R"(CREATE TABLE games (id TEXT PRIMARY KEY, code TEXT NOT NULL, phase TEXT NOT NULL, public INTEGER NOT NULL, summary TEXT NOT NULL,
                            updated_ms INTEGER NOT NULL, owner TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
        CREATE UNIQUE INDEX games_code ON games (code) WHERE code <> '';
@@ -29,7 +29,7 @@ constexpr const char* kMigrations[] = {
     R"(CREATE TABLE analyses (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, depth TEXT NOT NULL, made_from TEXT NOT NULL,
                               body BLOB NOT NULL, PRIMARY KEY (game, depth)) STRICT;)",
 };
-constexpr int kVersion = static_cast<int>(std::size(kMigrations));
+constexpr int kSqliteVersion = static_cast<int>(std::size(kSqliteMigrations));
 constexpr int kApplication = 0x42414e4b;  // marks the file as ours: "BANK"
 
 constexpr const char* kBegin = "BEGIN IMMEDIATE";
@@ -189,21 +189,21 @@ std::string SqliteStore::migrate() {
     const int tables = read_pragma(db_, "SELECT count(*) FROM sqlite_schema");
     if (version < 0 || tables < 0) return fmt::format("cannot be read ({})", sqlite3_errmsg(db_));
     if (tables > 0 && application != kApplication) return "is a database of another program";
-    if (version > kVersion)
+    if (version > kSqliteVersion)
         return fmt::format(
             "was written by a newer version of bankhalter (tables of version {}, this one knows "
             "{})",
-            version, kVersion);
+            version, kSqliteVersion);
     // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is
     // answered. Every game has its own last page: the cache holds those of some thousand games that
     // are played at once.
     std::string sql =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA "
         "cache_size = -32768;";
-    for (int v = version; v < kVersion; ++v)
+    for (int v = version; v < kSqliteVersion; ++v)
         sql += fmt::format(
             "BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",
-            kMigrations[v], kApplication, v + 1);
+            kSqliteMigrations[v], kApplication, v + 1);
     if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
         const std::string fault = sqlite3_errmsg(db_);
         drop_batch();
@@ -276,7 +276,7 @@ bool SqliteStore::make_room() {
 }
 
 Reply SqliteStore::tables_version() { return query("PRAGMA user_version", {}); }
-int SqliteStore::known_version() const { return kVersion; }
+int SqliteStore::known_version() const { return kSqliteVersion; }
 
 void SqliteStore::reset_log() {
     sqlite3_busy_timeout(db_, kResetMs);

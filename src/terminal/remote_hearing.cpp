@@ -23,7 +23,7 @@ static std::string_view language_code(Language language) {
 }
 
 void RemoteGame::hear(std::string_view text) {
-    using Kind = Visit::Kind;
+    using Answer = Visit::Kind;
     json::error_code error;
     const json::value value = json::parse(text, error);
     const json::object* parsed = error ? nullptr : to_object(value);
@@ -32,17 +32,18 @@ void RemoteGame::hear(std::string_view text) {
     const std::string_view type = text_in(message, "type");
     if (type == "welcome" || type == "pong") set_clock(message);
     const Visit::Heard heard = visit_.hear(message, Clock::now());
-    if (heard.kind == Kind::Welcome) {
+    if (heard.kind == Answer::Welcome) {
         scene_.connection.clear();
         own_nonce_.say_again();
     }
-    if (heard.kind == Kind::Snapshot) hear_snapshot(message);
-    if (heard.kind == Kind::Event) hear_event(message);
-    if (heard.kind == Kind::Gap) {  // cannot be; a whole view mends it
+    if (heard.kind == Answer::Snapshot) hear_snapshot(message);
+    if (heard.kind == Answer::Event) hear_event(message);
+    if (heard.kind == Answer::Gap) {  // cannot be; a whole view mends it
         visit_.forget_view();
         drop();
     }
-    if (heard.kind == Kind::Refused || heard.kind == Kind::Delayed) hear_refused(message, heard);
+    if (heard.kind == Answer::Refused || heard.kind == Answer::Delayed)
+        hear_refused(message, heard);
     if (type == "seated") hear_seated();
     if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
     if (type == "notice") note("operator_says", {{"word", harmless(text_in(message, "text"))}});
@@ -50,7 +51,7 @@ void RemoteGame::hear(std::string_view text) {
     if (type == "hint") hear_hint(message);
     settle();
     // What a seat may do comes with the last of the entries that belong together.
-    const bool is_refused = heard.kind == Kind::Refused;
+    const bool is_refused = heard.kind == Answer::Refused;
     const bool is_asked = message.contains("you") || heard.done || is_refused;
     if (bot_ && (scene_.phase == Scene::Phase::Lobby ? !is_refused : is_asked)) let_bot_speak();
     send_waiting();
