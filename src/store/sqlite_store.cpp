@@ -5,6 +5,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "base/steady.h"
 
 namespace bankhalter::store {
@@ -48,11 +50,14 @@ constexpr const char* kPutGame =
 
 constexpr int kBusyMs =
     2000;  // how long somebody else's lock (a hand at the sqlite3 shell) is waited for
-constexpr int kHeldMs = 20;             // and while it is known to be held
-constexpr int kCheckpointPages = 6000;  // of 4 kB, a checkpoint is due: not sooner, since games in
-                                        // play write the same pages again and again
-constexpr int kResetPages = 12000;      // so many in the log are large
+constexpr int kHeldMs = 20;   // and while it is known to be held
 constexpr int kResetMs = 50;  // how long readers (a backup) may hold up a new start of the log
+// Of a new database. A commit writes whole pages, for each game the one its last entry, of some 130
+// bytes, is on: with pages of 4 kB it wrote twice as much.
+constexpr int kPageSize = 1024;
+// So many bytes in the log make a checkpoint due: not sooner, since games in play write the same
+// pages again and again. Twice as many are large.
+constexpr std::uintmax_t kCheckpointBytes = 24 << 20;
 
 void now_ms(sqlite3_context* context, int, sqlite3_value**) {
     sqlite3_result_int64(context, steady_wall_ms());
@@ -82,6 +87,8 @@ bool Checkpointer::start(const std::string& file) {
     if (sqlite3_exec(db_, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0", nullptr,
                      nullptr, nullptr) != SQLITE_OK)
         return false;
+    page_size_ = read_pragma(db_, "PRAGMA page_size");
+    if (page_size_ <= 0) return false;
     thread_ = std::thread([this] { run(); });
     return true;
 }
@@ -97,16 +104,18 @@ void Checkpointer::stop() {
 }
 
 void Checkpointer::see(int pages) {
+    if (!db_) return;  // the tables are being made
     // On a small volume the log must not take the room that the database needs.
     std::error_code error;
-    const auto left = std::filesystem::space(file_, error).available / 4096 / 4;
-    const int most = error || left > kCheckpointPages ? kCheckpointPages : static_cast<int>(left);
+    const auto left = std::filesystem::space(file_, error).available / 4;
+    const auto bytes = error ? kCheckpointBytes : std::min(kCheckpointBytes, left);
+    const int most = static_cast<int>(bytes) / page_size_;
     {
         const std::lock_guard lock(mutex_);
         pages_ = pages;
         if (pages < seen_) seen_ = 0;  // the log has started anew
         is_due_ = pages - seen_ >= most;
-        is_large_ = pages >= std::min(kResetPages, 2 * most);
+        is_large_ = pages >= 2 * most;
         if (!is_due_) return;
     }
     wake_.notify_one();
@@ -197,9 +206,10 @@ std::string SqliteStore::migrate() {
     // The hook above replaces SQLite's own checkpoints; FULL: a commit is on the disk before it is
     // answered. Every game has its own last page: the cache holds those of some thousand games that
     // are played at once.
-    std::string sql =
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA "
-        "cache_size = -32768;";
+    std::string sql = fmt::format(
+        "PRAGMA page_size = {}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA "
+        "foreign_keys = ON; PRAGMA cache_size = -32768;",
+        kPageSize);
     for (int v = version; v < kSqliteVersion; ++v)
         sql += fmt::format(
             "BEGIN IMMEDIATE; {} PRAGMA application_id = {}; PRAGMA user_version = {}; COMMIT;",

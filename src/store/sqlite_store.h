@@ -39,6 +39,7 @@ private:
     std::filesystem::path file_;
     std::mutex mutex_;
     std::condition_variable wake_;
+    int page_size_ = 0;         // in bytes
     int pages_ = 0, seen_ = 0;  // in the log now, and at the last checkpoint
     bool is_due_ = false, is_large_ = false, stopping_ = false;
     std::atomic<bool> wants_reset_ = false;

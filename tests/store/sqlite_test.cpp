@@ -168,9 +168,9 @@ TEST_F(SqliteFile, TheLogBesideItDoesNotFillASmallDisk) {
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
     const auto old = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit small{1'000'000, before.rlim_max};
+    const rlimit small{250'000, before.rlim_max};
     setrlimit(RLIMIT_FSIZE, &small);
-    // Each writes a few pages again: some 4 MB into the log, some 40 kB into the database.
+    // Each writes a few pages again: some 1 MB into the log, some 40 kB into the database.
     int done = 0;
     for (int n = 1; n <= 300; ++n)
         done += put(*store, with_row(entries("a", n, {"x"}), row_of("a"))) == Appended::Done;
