@@ -7,6 +7,8 @@
 #include "client/load_table.h"
 #include "client/policy.h"
 #include "notation/fields.h"
+#include "room/entry_json.h"
+#include "room/reply_kind.h"
 
 namespace bankhalter::client {
 namespace {
@@ -94,17 +96,18 @@ void Guest::start_game() {
 
 void Guest::hear(std::string_view text) {
     using Kind = Visit::Kind;
+    using Said = room::ReplyKind;
     LoadRun& run = table_.run;
     if (run.measuring) ++run.report.messages;
     const json::object* parsed = parse(text);
     if (!parsed) return run.fail("no JSON");
     const json::object& message = *parsed;
-    const std::string_view type = text_in(message, "type");
+    const auto reply = room::reply_kind(message);
     const std::int64_t n = number_in(message, "n");
-    if (type == "welcome" && is_seated() && number_in<int>(message, "seat", -1) < 0)
+    if (reply == Said::Welcome && is_seated() && number_in<int>(message, "seat", -1) < 0)
         run.fail("seat not given back");
-    if (type == "welcome" && visit_.seen() > n) run.fail("acknowledged entries are gone");
-    if (type == "snapshot" && visit_.seen() > n) run.fail("snapshot of the past");
+    if (reply == Said::Welcome && visit_.seen() > n) run.fail("acknowledged entries are gone");
+    if (reply == Said::Snapshot && visit_.seen() > n) run.fail("snapshot of the past");
     const Visit::Heard heard = visit_.hear(message, Clock::now());
     if (message.contains("you")) refused_ = false;
     if (visit_.question() != asked_) extras_ = 3;
@@ -121,7 +124,8 @@ void Guest::hear(std::string_view text) {
         case Kind::Delayed:
         case Kind::Refused: hear_refused(text_in(message, "code"), heard); break;
         case Kind::Other:
-            if (type != "pong" && type != "bye" && type != "notice") run.fail("unknown message");
+            if (reply != Said::Pong && reply != Said::Bye && reply != Said::Notice)
+                run.fail("unknown message");
     }
     say();
     consider();
@@ -147,8 +151,9 @@ void Guest::hear_event(const json::object& message) {
     const std::int64_t n = visit_.seen();
     const json::object* entry = Fields(message).object("entry");
     if (!entry) return run.fail("event without entry");
-    if (is_seated() && text_in(*entry, "type") == "act" && text_in(*entry, "by") == "person") {
-        const std::string_view words = text_in(*entry, "words");
+    const auto act = is_seated() ? room::told_act(*entry) : std::nullopt;
+    if (act && act->by == room::By::Person) {
+        const std::string_view words = act->words;
         if (const auto at = promised_.find(n); at != promised_.end()) {
             if (at->second != words) run.fail("other words than promised");
             promised_.erase(at);

@@ -6,6 +6,8 @@
 
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
+#include "room/entry_json.h"
+#include "room/reply_kind.h"
 
 namespace bankhalter::client {
 
@@ -102,17 +104,16 @@ void LoadTable::heard(std::int64_t n, const json::object& entry, const json::obj
     }
     if (n <= counted_) return;
     counted_ = n;
-    const std::string_view type = text_in(entry, "type");
     if (run.measuring) {
         ++run.report.entries;
-        if (type == "act") ++run.report.actions;
+        if (room::told_act(entry)) ++run.report.actions;
         if (phase_ == Phase::Playing)
             run.report.longest_silence_ms =
                 std::max(run.report.longest_silence_ms,
                          std::chrono::duration<double, std::milli>(now - last_heard_).count());
     }
     last_heard_ = now;
-    if (type == "start") began();
+    if (room::tells_start(entry)) began();
     if (patch && phase_in(*patch) == "over") end_game();
 }
 
@@ -196,7 +197,8 @@ void LoadTable::compare_views() {
         json::error_code error;
         const json::value message = json::parse(text, error);
         const json::object* snapshot = error ? nullptr : to_object(message);
-        if (!snapshot || generation != generation_ || text_in(*snapshot, "type") != "snapshot")
+        if (!snapshot || generation != generation_ ||
+            room::reply_kind(*snapshot) != room::ReplyKind::Snapshot)
             return;
         watch->done = true;
         if (number_in(*snapshot, "n") == view_n_) {

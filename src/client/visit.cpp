@@ -4,6 +4,7 @@
 
 #include "notation/fields.h"
 #include "room/message_json.h"
+#include "room/reply_kind.h"
 
 namespace bankhalter::client {
 namespace json = boost::json;
@@ -90,23 +91,27 @@ std::vector<std::string> Visit::take(Time now) {
 
 Visit::Heard Visit::hear(const json::object& message, Time now) {
     heard_ = now;
-    const std::string_view type = text_in(message, "type");
-    if (type == "event") return hear_event(message);
-    if (type == "ok" || type == "hint") return hear_ok(message);
-    if (type == "refused") return hear_refused(message, now);
-    if (type == "welcome") {
-        hear_welcome(message, now);
-        return {Kind::Welcome};
-    }
-    if (type == "snapshot") {
-        seen_ = number_in(message, "n");
-        hear_you(message);
-        return {.kind = Kind::Snapshot, .done = settle()};
-    }
-    if (type == "seated") {
-        token_ = text_in(message, "token");
-        seat_ = number_in<int>(message, "seat", -1);
-        return hear_ok(message);
+    const auto reply = room::reply_kind(message);
+    if (!reply) return {};
+    switch (*reply) {
+        using enum room::ReplyKind;
+        case Event: return hear_event(message);
+        case Ok:
+        case Hint: return hear_ok(message);
+        case Refused: return hear_refused(message, now);
+        case Welcome: hear_welcome(message, now); return {Kind::Welcome};
+        case Snapshot:
+            seen_ = number_in(message, "n");
+            hear_you(message);
+            return {.kind = Kind::Snapshot, .done = settle()};
+        case Seated:
+            token_ = text_in(message, "token");
+            seat_ = number_in<int>(message, "seat", -1);
+            return hear_ok(message);
+        case Preview:  // asked for by nobody here
+        case Pong:
+        case Notice:
+        case Bye: break;
     }
     return {};
 }

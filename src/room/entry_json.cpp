@@ -185,7 +185,7 @@ bool knows_entry(const Library& library, std::string_view body) {
     const auto parsed = parse_json(body);
     if (!parsed || !parsed->is_object()) return true;
     const json::object& entry = parsed->get_object();
-    const bool is_known = std::ranges::find(kTypes, text_in(entry, "type")) != std::end(kTypes);
+    const bool is_known = std::ranges::find(kTypes, type_in(entry)) != std::end(kTypes);
     const std::string_view edition = text_in(entry, "edition");
     return is_known && (edition.empty() || entry.contains("board") || library.find(edition));
 }
@@ -202,6 +202,17 @@ std::optional<entry::What> read_public_entry(const json::object& from, const Rul
     FieldReader reader(from, &rules);
     entry::What what;
     return read_what(from, reader, what) ? std::optional(std::move(what)) : std::nullopt;
+}
+
+std::optional<ToldAct> told_act(const json::object& entry) {
+    if (type_in(entry) != kTypes[kind_number<entry::Act, entry::What>()]) return std::nullopt;
+    ToldAct out{text_in(entry, "words")};
+    const json::value* by = entry.if_contains("by");
+    return by && spelling::read(*by, nullptr, out.by) ? std::optional(out) : std::nullopt;
+}
+
+bool tells_start(const json::object& entry) {
+    return type_in(entry) == kTypes[kind_number<entry::Start, entry::What>()];
 }
 
 std::optional<Seat> author_of(const Entry& entry) {

@@ -27,4 +27,16 @@ void write_public_entry(JsonWriter& out, const Entry& entry, const Rules& rules)
 /// What a client was told by that. None for what it does not know.
 std::optional<entry::What> read_public_entry(const boost::json::object& from, const Rules& rules);
 
+// For clients that know no rules.
+
+/// An action as a client was told of it.
+struct ToldAct {
+    std::string_view words;
+    By by = By::Person;
+};
+/// None for any other entry.
+std::optional<ToldAct> told_act(const boost::json::object& entry);
+/// Whether it is that the game begins.
+bool tells_start(const boost::json::object& entry);
+
 }  // namespace bankhalter::room

@@ -23,6 +23,12 @@ namespace bankhalter::room {
 template <class T, class Wanted>
 concept Is = std::same_as<std::remove_const_t<T>, Wanted>;
 
+/// The field that says which kind an entry, a message or a reply is.
+constexpr std::string_view kTypeField = "type";
+inline std::string_view type_in(const boost::json::object& from) {
+    return text_in(from, kTypeField);
+}
+
 /// How the values of fields are spelled. Items and actions need the rules they are played by.
 namespace spelling {
 
@@ -135,7 +141,7 @@ public:
     /// Writes members into an object that is open.
     FieldWriter(JsonWriter& out, std::string_view type, For whom, const Rules* rules)
         : out_(out), whom_(whom), rules_(rules) {
-        out_("type", type);
+        out_(kTypeField, type);
     }
 
     template <class T>

@@ -9,7 +9,9 @@
 #include "notation/state_json.h"
 #include "play/way.h"
 #include "room/entry_json.h"
+#include "room/field_codec.h"
 #include "room/outlook_json.h"
+#include "room/reply_kind.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -26,12 +28,12 @@ void write_id(JsonWriter& out, const std::string& id) {
         out("id", id);
 }
 
-/// A message of that type with the members that are written.
+/// A reply of that kind with the members that are written.
 template <class Write>
-std::string print_message(std::string_view type, Write write) {
+std::string print_message(ReplyKind kind, Write write) {
     return print_json([&](JsonWriter& out) {
         out.object([&] {
-            out("type", type);
+            out(kTypeField, reply_name(kind));
             write(out);
         });
     });
@@ -44,7 +46,7 @@ void write_you_of(JsonWriter& out, const Room& room, std::optional<Seat> seat) {
 }  // namespace
 
 std::string print_welcome(const Room& room, std::optional<Seat> seat, Millis now) {
-    return print_message("welcome", [&](JsonWriter& out) {
+    return print_message(ReplyKind::Welcome, [&](JsonWriter& out) {
         out("version", 1)("room", room.id());
         out("seat", seat ? std::optional(seat->value) : std::nullopt)("n", room.n())("now", now);
         write_you_of(out, room, seat);
@@ -52,26 +54,26 @@ std::string print_welcome(const Room& room, std::optional<Seat> seat, Millis now
 }
 
 std::string print_snapshot(const Room& room, std::optional<Seat> seat) {
-    return print_message("snapshot", [&](JsonWriter& out) {
+    return print_message(ReplyKind::Snapshot, [&](JsonWriter& out) {
         write_view(out("n", room.n()).key("view"), room);
         write_you_of(out, room, seat);
     });
 }
 
 std::string print_ok(const std::string& id, std::int64_t n) {
-    return print_message("ok", [&](JsonWriter& out) { write_id(out("n", n), id); });
+    return print_message(ReplyKind::Ok, [&](JsonWriter& out) { write_id(out("n", n), id); });
 }
 
 std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
                          const std::string& token) {
-    return print_message("seated", [&](JsonWriter& out) {
+    return print_message(ReplyKind::Seated, [&](JsonWriter& out) {
         write_id(out("n", n)("seat", seat.value)("token", token), id);
     });
 }
 
 std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
                           const State& after) {
-    return print_message("preview", [&](JsonWriter& out) {
+    return print_message(ReplyKind::Preview, [&](JsonWriter& out) {
         write_id(out("n", n), id);
         out.key("cash").items(std::span(after.cash.items).first(after.seats));
         write_outlook(out.key("outlook"), rules, after);
@@ -84,7 +86,8 @@ std::string print_hint(const Room& room, const std::string& id, const BotTable::
     const auto both = [](auto say) {
         return json::object{{"de", say(Language::German)}, {"en", say(Language::English)}};
     };
-    json::object out{{"type", "hint"}, {"n", room.n()}, {"id", or_null(id)}};
+    json::object out{
+        {kTypeField, reply_name(ReplyKind::Hint)}, {"n", room.n()}, {"id", or_null(id)}};
     if (hint.kind == Kind::Act) out["words"] = print_action(room.rules(), a);
     if (hint.kind == Kind::Answer) out[hint.accepted ? "accept" : "decline"] = hint.offer;
     if (hint.kind == Kind::Offer)
@@ -103,7 +106,7 @@ std::string print_hint(const Room& room, const std::string& id, const BotTable::
 }
 
 std::string print_refused(const Library& library, std::string_view id, const Refused& no) {
-    json::object out{{"type", "refused"},
+    json::object out{{kTypeField, reply_name(ReplyKind::Refused)},
                      {"id", or_null(id)},
                      {"code", no.code},
                      {"clause", or_null(no.clause)},
@@ -113,15 +116,17 @@ std::string print_refused(const Library& library, std::string_view id, const Ref
 }
 
 std::string print_pong(Millis now, std::int64_t watchers) {
-    return print_message("pong", [&](JsonWriter& out) { out("now", now)("watchers", watchers); });
+    return print_message(ReplyKind::Pong,
+                         [&](JsonWriter& out) { out("now", now)("watchers", watchers); });
 }
 
 std::string print_notice(std::string_view text) {
-    return print_message("notice", [&](JsonWriter& out) { out("text", text); });
+    return print_message(ReplyKind::Notice, [&](JsonWriter& out) { out("text", text); });
 }
 
 std::string print_bye(std::string_view reason, Millis retry) {
-    return print_message("bye", [&](JsonWriter& out) { out("reason", reason)("retry_ms", retry); });
+    return print_message(ReplyKind::Bye,
+                         [&](JsonWriter& out) { out("reason", reason)("retry_ms", retry); });
 }
 
 std::string print_error(const Library& library, std::string_view code) {
@@ -149,7 +154,7 @@ EventMessage::EventMessage(const Room& after, const Entry& entry, const EventLis
                            const ViewBefore& before) {
     JsonWriter out;
     out.object([&] {
-        out("type", "event")("n", after.n())("at", entry.at);
+        out(kTypeField, reply_name(ReplyKind::Event))("n", after.n())("at", entry.at);
         write_public_entry(out.key("entry"), entry, after.rules());
         out.key("events").list([&] {
             for (const Event& e : events) write_event(out, after.rules(), e);

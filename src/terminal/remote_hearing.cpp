@@ -3,9 +3,11 @@
 
 #include <boost/json/parse.hpp>
 
+#include "notation/action.h"
 #include "notation/fields.h"
 #include "notation/merge_patch.h"
 #include "room/entry_json.h"
+#include "room/reply_kind.h"
 #include "terminal/grid.h"
 #include "terminal/offer_words.h"
 #include "terminal/remote_game.h"
@@ -24,13 +26,14 @@ static std::string_view language_code(Language language) {
 
 void RemoteGame::hear(std::string_view text) {
     using Answer = Visit::Kind;
+    using Said = room::ReplyKind;
     json::error_code error;
     const json::value value = json::parse(text, error);
     const json::object* parsed = error ? nullptr : to_object(value);
     if (!parsed) return;
     const json::object& message = *parsed;
-    const std::string_view type = text_in(message, "type");
-    if (type == "welcome" || type == "pong") set_clock(message);
+    const auto reply = room::reply_kind(message);
+    if (reply == Said::Welcome || reply == Said::Pong) set_clock(message);
     const Visit::Heard heard = visit_.hear(message, Clock::now());
     if (heard.kind == Answer::Welcome) {
         scene_.connection.clear();
@@ -44,11 +47,12 @@ void RemoteGame::hear(std::string_view text) {
     }
     if (heard.kind == Answer::Refused || heard.kind == Answer::Delayed)
         hear_refused(message, heard);
-    if (type == "seated") hear_seated();
-    if (type == "bye" && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
-    if (type == "notice") note("operator_says", {{"word", harmless(text_in(message, "text"))}});
+    if (reply == Said::Seated) hear_seated();
+    if (reply == Said::Bye && text_in(message, "reason") == "deleted") fail(scene_.say("deleted"));
+    if (reply == Said::Notice)
+        note("operator_says", {{"word", harmless(text_in(message, "text"))}});
     if (heard.done) scene_.notice.clear();
-    if (type == "hint") hear_hint(message);
+    if (reply == Said::Hint) hear_hint(message);
     settle();
     // What a seat may do comes with the last of the entries that belong together.
     const bool is_refused = heard.kind == Answer::Refused;

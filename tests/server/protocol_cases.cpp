@@ -1,4 +1,4 @@
-// Prints every entry and every message there is, one JSON line each with the name that
+// Prints every entry, every message and every reply there is, one JSON line each with the name that
 // protocol/schema.json has for it; protocol_cases.py holds them against the schema. A kind without
 // an example here does not compile. What is written must be read as the same.
 #include <fmt/format.h>
@@ -7,9 +7,11 @@
 
 #include "edition/files.h"
 #include "notation/position.h"
+#include "room/draft.h"
 #include "room/entry_json.h"
 #include "room/message_json.h"
-#include "room/room.h"
+#include "room/opening.h"
+#include "room/reply_kind.h"
 
 namespace bankhalter::tests {
 namespace {
@@ -327,6 +329,14 @@ struct Cases {
         compare(print_message(m), again ? print_message(*again) : "nothing");
         print("client", written.get_object());
     }
+    void check_reply(ReplyKind kind, const std::string& written) {
+        const json::value reply = *parse_json(written);
+        compare(std::string(reply_name(kind)), [&] {
+            const auto heard = reply_kind(reply.get_object());
+            return heard ? std::string(reply_name(*heard)) : "nothing";
+        }());
+        print("server", reply.get_object());
+    }
     template <class... Kinds>
     void check_entries(const std::variant<Kinds...>*) {
         (check_entry<Kinds>(), ...);
@@ -337,6 +347,25 @@ struct Cases {
     }
 };
 
+void check_replies(Cases& cases, const RulesShelf& shelf) {
+    using enum ReplyKind;
+    Draft draft(Room(shelf, "abcd1234"));
+    const RoomPlan plan{.edition = "zelda", .code = "CODE42", .position = ""};
+    draft.add(judge_create(shelf, plan, Secret()).entries, 1'000'000);
+    const Room& room = draft.room;
+    cases.check_reply(Welcome, print_welcome(room, std::nullopt, 1'000'001));
+    cases.check_reply(Snapshot, print_snapshot(room, std::nullopt));
+    cases.check_reply(Event, draft.told.front().text());
+    cases.check_reply(Ok, print_ok("id-1", 7));
+    cases.check_reply(Seated, print_seated("id-1", 7, kOne, kToken));
+    cases.check_reply(Preview, print_preview(cases.rules, 7, "id-1", new_game(cases.rules, 4)));
+    cases.check_reply(Hint, print_hint(room, "id-1", {.action = {.kind = ActionKind::Roll}}));
+    cases.check_reply(Refused, print_refused(room.library(), "id-1", {"too_soon", "", 9}));
+    cases.check_reply(Pong, print_pong(1'000'001, 2));
+    cases.check_reply(Notice, print_notice("Hallo"));
+    cases.check_reply(Bye, print_bye("restart", 500));
+}
+
 int run() {
     const Library library = *load_library(embedded_files());
     const RulesShelf shelf(library);
@@ -344,6 +373,7 @@ int run() {
     cases.check_entries(static_cast<const entry::What*>(nullptr));
     cases.check_messages(static_cast<const message::ToTable*>(nullptr));
     cases.check_messages(static_cast<const message::ToServer*>(nullptr));
+    check_replies(cases, shelf);
     return cases.faults ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Every entry and message the program can write (protocol_cases.cpp) fits protocol/schema.json, and none that the schema
+# Every entry, message and reply the program can write (protocol_cases.cpp) fits protocol/schema.json, and none that the schema
 # knows is missing.
 import json
 import pathlib
@@ -9,7 +9,7 @@ import sys
 import jsonschema
 
 schema = json.loads((pathlib.Path(__file__).parents[2] / "protocol/schema.json").read_text())
-groups = {name for name in schema["$defs"] if name.startswith(("entry_", "client_"))} - {"client_message"}
+groups = {name for name in schema["$defs"] if name.startswith(("entry_", "client_", "server_"))} - {"client_message", "server_message"}
 lines = subprocess.run([sys.argv[1]], check=True, capture_output=True, text=True).stdout.splitlines()
 seen = set()
 for line in lines:
@@ -21,4 +21,4 @@ for line in lines:
     assert not unknown, f"{name}: the schema does not know {unknown}"
     seen.add(name)
 assert seen == groups, f"missing {groups - seen}, unknown {seen - groups}"
-print(f"{len(seen)} kinds of entries and messages fit the schema")
+print(f"{len(seen)} kinds of entries, messages and replies fit the schema")
