@@ -79,6 +79,7 @@ private:
     bool write_key() const;
     void tell_entry(const room::entry::What& what);
     void tell_offer(const room::entry::Offer& offer);
+    void tell_declined(int offer);
     void tell_seed(std::string_view seed);
     std::string seat_name(Seat seat) const;
 

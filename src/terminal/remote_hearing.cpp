@@ -19,6 +19,16 @@ namespace json = boost::json;
 namespace entry = room::entry;
 namespace message = room::message;
 
+namespace {
+
+/// One function for each kind of entry: a kind without one does not compile.
+template <class... Tell>
+struct Overloaded : Tell... {
+    using Tell::operator()...;
+};
+
+}  // namespace
+
 /// As texts of the server are keyed.
 static std::string_view language_code(Language language) {
     return language == Language::German ? "de" : "en";
@@ -156,43 +166,65 @@ void RemoteGame::tell_entry(const entry::What& what) {
         scene_.log.push_back(scene_.say(key, values));
     };
     const auto name = [&](Seat seat) { return scene_.name(seat.value); };
-    if (const auto* e = std::get_if<entry::Chat>(&what);
-        e && !(e->seat && has_muted(view(), visit_.seat(), e->seat->value)))
-        add("said", {{"name", e->seat ? seat_name(*e->seat) : harmless(e->name.value_or(""))},
-                     {"word", harmless(e->text)}});
-    if (const auto* e = std::get_if<entry::Sit>(&what))
-        add("sits_down", {{"name", harmless(e->name)}});
-    if (const auto* e = std::get_if<entry::Bot>(&what))
-        add("sits_down", {{"name", harmless(e->name)}});
-    if (const auto* e = std::get_if<entry::Stand>(&what))
-        add("stands_up", {{"name", name(e->seat)}});
-    if (const auto* e = std::get_if<entry::Unseat>(&what))
-        add("stands_up", {{"name", name(e->seat)}});
-    if (const auto* e = std::get_if<entry::Away>(&what))
-        add("away_line", {{"name", seat_name(e->seat)}});
-    if (const auto* e = std::get_if<entry::Here>(&what))
-        add("here_line", {{"name", seat_name(e->seat)}});
-    if (const auto* e = std::get_if<entry::StandIn>(&what))
-        add("stand_in_line", {{"name", seat_name(e->seat)}});
-    if (const auto* e = std::get_if<entry::Vote>(&what))
-        add(e->on ? "voted" : "unvoted", {{"name", name(e->seat)}, {"other", name(e->other)}});
-    if (const auto* e = std::get_if<entry::Mute>(&what); e && e->seat.value == visit_.seat())
-        add(e->on ? "muted" : "unmuted", {{"other", name(e->other)}});
-    if (const auto* e = std::get_if<entry::Rematch>(&what))
-        add("rematch_line", {{"name", e->seat ? name(*e->seat) : ""}});
-    if (const auto* e = std::get_if<entry::Start>(&what)) own_nonce_.hear_start(e->nonces);
-    if (const auto* e = std::get_if<entry::Resume>(&what)) own_nonce_.hear_start(e->nonces);
-    if (const auto* e = std::get_if<entry::Epoch>(&what))
-        add("epoch_line", {{"word", fmt::format("{}", e->kept)}});
-    if (const auto* e = std::get_if<entry::Hint>(&what))
-        add("hint_line", {{"name", name(e->seat)}});
-    if (const auto* e = std::get_if<entry::Reveal>(&what)) tell_seed(e->seed);
-    if (const auto* e = std::get_if<entry::Offer>(&what)) tell_offer(*e);
-    if (const auto* e = std::get_if<entry::OfferEnd>(&what);
-        e && e->how == room::OfferEnding::Declined)
-        for (const Scene::OpenOffer& o : scene_.offers)
-            if (o.id == e->offer)
-                add("declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}});
+    std::visit(
+        Overloaded{
+            [&](const entry::Chat& e) {
+                if (e.seat && has_muted(view(), visit_.seat(), e.seat->value)) return;
+                add("said", {{"name", e.seat ? seat_name(*e.seat) : harmless(e.name.value_or(""))},
+                             {"word", harmless(e.text)}});
+            },
+            [&](const entry::Sit& e) { add("sits_down", {{"name", harmless(e.name)}}); },
+            [&](const entry::Bot& e) { add("sits_down", {{"name", harmless(e.name)}}); },
+            [&](const entry::Stand& e) { add("stands_up", {{"name", name(e.seat)}}); },
+            [&](const entry::Unseat& e) { add("stands_up", {{"name", name(e.seat)}}); },
+            [&](const entry::Away& e) { add("away_line", {{"name", seat_name(e.seat)}}); },
+            [&](const entry::Here& e) { add("here_line", {{"name", seat_name(e.seat)}}); },
+            [&](const entry::StandIn& e) { add("stand_in_line", {{"name", seat_name(e.seat)}}); },
+            [&](const entry::Vote& e) {
+                add(e.on ? "voted" : "unvoted", {{"name", name(e.seat)}, {"other", name(e.other)}});
+            },
+            [&](const entry::Mute& e) {
+                if (e.seat.value == visit_.seat())
+                    add(e.on ? "muted" : "unmuted", {{"other", name(e.other)}});
+            },
+            [&](const entry::Rematch& e) {
+                add("rematch_line", {{"name", e.seat ? name(*e.seat) : ""}});
+            },
+            [&](const entry::Start& e) { own_nonce_.hear_start(e.nonces); },
+            [&](const entry::Resume& e) { own_nonce_.hear_start(e.nonces); },
+            [&](const entry::Epoch& e) {
+                add("epoch_line", {{"word", fmt::format("{}", e.kept)}});
+            },
+            [&](const entry::Hint& e) { add("hint_line", {{"name", name(e.seat)}}); },
+            [&](const entry::Reveal& e) { tell_seed(e.seed); },
+            [&](const entry::Offer& e) { tell_offer(e); },
+            [&](const entry::OfferEnd& e) {
+                if (e.how == room::OfferEnding::Declined) tell_declined(e.offer);
+            },
+            // The screen shows it, or nobody needs to know.
+            [](const entry::Create&) {},
+            [](const entry::Rename&) {},
+            [](const entry::Ready&) {},
+            [](const entry::Settings&) {},
+            [](const entry::Seal&) {},
+            [](const entry::Open&) {},
+            [](const entry::Unseal&) {},
+            [](const entry::Act&) {},
+            [](const entry::AutoClaim&) {},
+            [](const entry::Hold&) {},
+            [](const entry::Delivered&) {},
+            [](const entry::Shown&) {},
+            [](const entry::Key&) {},
+            [](const entry::Wake&) {},
+        },
+        what);
+}
+
+void RemoteGame::tell_declined(int offer) {
+    for (const Scene::OpenOffer& o : scene_.offers)
+        if (o.id == offer)
+            scene_.log.push_back(scene_.say(
+                "declined", {{"name", scene_.name(o.from)}, {"other", scene_.name(o.to)}}));
 }
 
 void RemoteGame::tell_offer(const entry::Offer& offer) {
