@@ -27,11 +27,6 @@ Millis now_in(const json::object& request) { return number_in<Millis>(request, "
 
 std::string game_in(const json::object& request) { return std::string(text_in(request, "game")); }
 
-/// Games of this device are told from those of servers by their names.
-std::string new_game_name(const Secret& fresh) {
-    return "own-" + to_hex(derive_secret(fresh, "game")).substr(0, 12);
-}
-
 json::object entries_json(const std::string& game, std::int64_t first, const Log& bodies) {
     json::array entries(bodies.begin(), bodies.end());
     return {{"game", game}, {"first", first}, {"entries", std::move(entries)}};
@@ -197,29 +192,14 @@ json::object Host::hear(const Object& request) {
     if (!table) return error("no_room");
     const auto id = static_cast<ConnectionId>(number_in(request, "connection"));
     const Millis now = now_in(request);
-    const auto refuse = [&](std::string_view message_id, std::string code) {
-        said_.push_back(
-            json::array{id, print_refused(shelf_.library(), message_id, {std::move(code)})});
-    };
     const auto parsed = parse_json(text_in(request, "text"));
     const bool readable = parsed && parsed->is_object();
-    const auto message = readable ? read_message(parsed->get_object()) : std::nullopt;
-    if (!message) {
-        refuse(readable ? message_id(parsed->get_object()) : "", "malformed");
-        return step(*table);
-    }
-    const Secret fresh = random_secret();
-    if (const auto* said = std::get_if<message::ToTable>(&message->what))
-        table->hear(id, message->id, *said, fresh, now);
-    else if (const auto& other = std::get<message::ToServer>(message->what);
-             const auto* hello = std::get_if<message::Hello>(&other))
-        table->enter(id, *hello, message->id, now);
-    else if (const auto* ping = std::get_if<message::Ping>(&other))
-        table->hear(id, *ping, now);
-    else if (const auto* rematch = std::get_if<message::Rematch>(&other))
-        table->hear(id, message->id, *rematch, new_game_name(fresh), fresh, now);
+    if (const auto message = readable ? read_message(parsed->get_object()) : std::nullopt)
+        table->hear(id, *message, random_secret(), now);
     else
-        refuse(message->id, "malformed");  // there is no operator to report to
+        said_.push_back(json::array{
+            id, print_refused(shelf_.library(), readable ? message_id(parsed->get_object()) : "",
+                              {"malformed"})});
     return step(*table);
 }
 

@@ -9,48 +9,67 @@
 
 namespace bankhalter::browser {
 
+std::string new_game_name(const Secret& fresh) {
+    return "own-" + to_hex(derive_secret(fresh, "game")).substr(0, 12);
+}
+
 OwnTable::OwnTable(Room room, std::deque<SharedText> recent, Audience::Send send)
     : room_(std::move(room)), audience_(std::move(send), std::move(recent)) {}
 
-void OwnTable::enter(ConnectionId id, const message::Hello& hello, const std::string& message_id,
-                     Millis now) {
-    const std::string token_hash = hello.token ? hash_token(*hello.token) : "";
-    if (hello.token && !room_.seat_of(token_hash))
-        return answer(Asker{id, message_id}, Ruling::refuse("bad_token"), 0);
-    audience_.enter(id, room_, token_hash, hello.since, now);
+void OwnTable::hear(ConnectionId id, const Message& message, const Secret& fresh, Millis now) {
+    const Occasion on{{id, message.id}, fresh, now};
+    std::visit([&](const auto& said) { hear(on, said); }, message.what);
 }
 
-void OwnTable::hear(ConnectionId id, const std::string& message_id, const message::ToTable& said,
-                    const Secret& fresh, Millis now) {
-    const Audience::Member* member = audience_.find(id);
-    if (!member) return answer(Asker{id, message_id}, Ruling::refuse("hello_first"), 0);
-    std::optional<Asker> asker = Asker{id, message_id};
+void OwnTable::hear(const Occasion& on, const message::InRoom& said) {
+    std::visit([&](const auto& kinds) { hear(on, kinds); }, said);
+}
+
+void OwnTable::hear(const Occasion& on, const message::ToKeeper& said) {
+    std::visit([&](const auto& kind) { hear(on, kind); }, said);
+}
+
+void OwnTable::hear(const Occasion& on, const message::Hello& said) {
+    const std::string token_hash = said.token ? hash_token(*said.token) : "";
+    if (const std::string no(bars(room_, token_hash, true)); !no.empty())
+        return answer(on.asker, Ruling::refuse(no), 0);
+    audience_.enter(on.asker.id, room_, token_hash, said.since, on.now);
+}
+
+void OwnTable::hear(const Occasion& on, const message::ToTable& said) {
+    const Audience::Member* member = audience_.find(on.asker.id);
+    if (!member) return answer(on.asker, Ruling::refuse("hello_first"), 0);
+    std::optional<Asker> asker = on.asker;
     if (std::holds_alternative<message::Delivered>(said)) asker.reset();
-    Ruling ruling = judge(room_, {member->seat, kOwnDevice, true, fresh}, said, message_id, now);
+    Ruling ruling =
+        judge(room_, {member->seat, kOwnDevice, true, on.fresh}, said, on.asker.message_id, on.now);
     if (std::holds_alternative<message::Hint>(said) && !ruling.refused) {
         if (hint_) give_hint();
-        hint_ = Wish{*std::exchange(asker, std::nullopt), now};
+        hint_ = Wish{*std::exchange(asker, std::nullopt), on.now};
     }
-    carry_out(std::move(ruling), std::move(asker), now);
+    carry_out(std::move(ruling), std::move(asker), on.now);
 }
 
-void OwnTable::hear(ConnectionId id, const message::Ping&, Millis now) {
-    audience_.say(id, print_pong(now, audience_.watchers()));
+void OwnTable::hear(const Occasion& on, const message::Ping&) {
+    audience_.say(on.asker.id, print_pong(on.now, audience_.watchers()));
 }
 
-void OwnTable::hear(ConnectionId id, const std::string& message_id, const message::Rematch&,
-                    const std::string& next, const Secret& fresh, Millis now) {
-    const Asker asker{id, message_id};
-    const Audience::Member* member = audience_.find(id);
-    if (!member || !member->seat) return answer(asker, Ruling::refuse("not_seated"), 0);
-    if (room_.phase() != Phase::Over) return answer(asker, Ruling::refuse("not_over"), 0);
-    Ruling ruling = judge_rematch(room_, *member->seat, next);
+void OwnTable::hear(const Occasion& on, const message::Rematch&) {
+    const Audience::Member* member = audience_.find(on.asker.id);
+    const auto sender = member ? member->seat : std::nullopt;
+    const std::string next = new_game_name(on.fresh);
+    Ruling ruling = judge_rematch(room_, sender, next);
     const bool is_first = !ruling.entries.empty();
-    carry_out(std::move(ruling), asker, now);
+    carry_out(std::move(ruling), on.asker, on.now);
     if (!is_first) return;
     Draft draft(Room(room_.shelf(), next));
-    draft.add(rematch_log(room_.shelf(), room_, "", *member->seat, fresh), now);
+    draft.add(rematch_log(room_.shelf(), room_, "", *sender, on.fresh), on.now);
     unstored_.push_back(std::move(draft));
+}
+
+/// There is no operator to report to.
+void OwnTable::hear(const Occasion& on, const message::Report&) {
+    answer(on.asker, Ruling::refuse("malformed"), 0);
 }
 
 void OwnTable::wake(Millis now) { carry_out(judge_wake(room_), std::nullopt, now); }
@@ -96,7 +115,7 @@ void OwnTable::stored(Millis now) {
 }
 
 void OwnTable::answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n) {
-    if (asker) audience_.answer(asker->id, asker->message_id, room_, ruling, n);
+    if (asker) audience_.answer(*asker, room_, ruling, n);
 }
 
 /// The table waits meanwhile.

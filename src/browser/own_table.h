@@ -14,21 +14,18 @@ namespace bankhalter::browser {
 /// As rooms note where a person was heard of: here that is always the same place.
 inline const std::string kOwnDevice = "own";
 
+/// Games of this device are told from those of servers by their names.
+std::string new_game_name(const Secret& fresh);
+
 class OwnTable {
 public:
     OwnTable(Room room, std::deque<SharedText> recent, Audience::Send send);
 
     const Room& room() const { return room_; }
 
-    void enter(ConnectionId id, const message::Hello& hello, const std::string& message_id,
-               Millis now);
+    /// Somebody says something. `fresh`: random bytes, for the secrets that it brings about.
+    void hear(ConnectionId id, const Message& message, const Secret& fresh, Millis now);
     void leave(ConnectionId id) { audience_.leave(id); }
-    void hear(ConnectionId id, const std::string& message_id, const message::ToTable& said,
-              const Secret& fresh, Millis now);
-    void hear(ConnectionId id, const message::Ping& said, Millis now);
-    /// The next game of the same people, under that name.
-    void hear(ConnectionId id, const std::string& message_id, const message::Rematch& said,
-              const std::string& next, const Secret& fresh, Millis now);
     /// The clocks have stood still: the page was closed, or slept.
     void wake(Millis now);
     /// Does what is due: a hint, the hammer, clocks, a bot's step, for which the bot thinks.
@@ -43,10 +40,20 @@ public:
     std::optional<Millis> next_tick() const;
 
 private:
-    struct Asker {
-        ConnectionId id;
-        std::string message_id;
+    struct Occasion {
+        Asker asker;
+        const Secret& fresh;
+        Millis now;
     };
+    // A function for each thing that is said.
+    void hear(const Occasion& on, const message::Hello& said);
+    void hear(const Occasion& on, const message::InRoom& said);
+    void hear(const Occasion& on, const message::ToTable& said);
+    void hear(const Occasion& on, const message::ToKeeper& said);
+    void hear(const Occasion& on, const message::Ping& said);
+    void hear(const Occasion& on, const message::Rematch& said);
+    void hear(const Occasion& on, const message::Report& said);
+
     void carry_out(Ruling ruling, std::optional<Asker> asker, Millis now);
     void answer(const std::optional<Asker>& asker, const Ruling& ruling, std::int64_t n);
     void give_hint();

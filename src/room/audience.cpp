@@ -53,8 +53,8 @@ void Audience::say(ConnectionId id, std::string text) const {
     send_(id, std::make_shared<const std::string>(std::move(text)));
 }
 
-void Audience::answer(ConnectionId id, const std::string& message_id, const Room& room,
-                      const Ruling& ruling, std::int64_t n) {
+void Audience::answer(const Asker& asker, const Room& room, const Ruling& ruling, std::int64_t n) {
+    const auto& [id, message_id] = asker;
     if (ruling.refused) return say(id, print_refused(room.library(), message_id, *ruling.refused));
     if (ruling.after)
         return say(id, print_preview(room.rules(), room.n(), message_id, *ruling.after));

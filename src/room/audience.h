@@ -16,6 +16,12 @@ namespace bankhalter::room {
 /// an entry does not fit: the one that would have come next.
 bool reopen(Draft& draft, std::span<const std::string> log, std::deque<SharedText>& recent);
 
+/// Who waits for the answer to which message.
+struct Asker {
+    ConnectionId id;
+    std::string message_id;
+};
+
 class Audience {
 public:
     struct Member {
@@ -38,8 +44,7 @@ public:
 
     void say(ConnectionId id, std::string text) const;
     /// What has become of a message; whoever sat down by it has the seat from now on.
-    void answer(ConnectionId id, const std::string& message_id, const Room& room,
-                const Ruling& ruling, std::int64_t n);
+    void answer(const Asker& asker, const Room& room, const Ruling& ruling, std::int64_t n);
     /// Everybody hears of the entries that led to `after`, each seat also what it may do now.
     void tell(const std::vector<EventMessage>& told, const Room& after);
 

@@ -104,14 +104,7 @@ using ToTable = std::variant<Sit, Rename, Stand, Ready, Settings, Bot, Unseat, S
                              Act, Why, Preview, Hint, Offer, Accept, Decline, Withdraw, Hold, Vote,
                              Delivered, Mute, AutoClaim, Chat, Renew, Revoke>;
 
-// To the server.
-struct Hello {
-    int version = 1;
-    std::string room{};
-    std::optional<std::string> token{};
-    std::optional<std::int64_t> since{};
-    std::optional<std::string> commitment{};  // of the log that was seen
-};
+// To whoever keeps the table: the server, or the page on one's own device.
 struct Ping {};
 struct Rematch {};
 /// The operator should see a name, or what was said.
@@ -120,9 +113,21 @@ struct Report {
     std::optional<std::int64_t> n{};
     std::optional<std::string> why{};
 };
-using ToServer = std::variant<Hello, Ping, Rematch, Report>;
+using ToKeeper = std::variant<Ping, Rematch, Report>;
 
-using What = std::variant<ToTable, ToServer>;
+/// What is heard only of those who are in a room.
+using InRoom = std::variant<ToTable, ToKeeper>;
+
+/// The way into a room.
+struct Hello {
+    int version = 1;
+    std::string room{};
+    std::optional<std::string> token{};
+    std::optional<std::int64_t> since{};
+    std::optional<std::string> commitment{};  // of the log that was seen
+};
+
+using What = std::variant<Hello, InRoom>;
 
 }  // namespace message
 

@@ -13,8 +13,9 @@ constexpr std::string_view kToTable[] = {
     "offer", "accept",     "decline", "withdraw", "hold",     "vote",    "delivered",
     "mute",  "auto_claim", "chat",    "renew",    "revoke"};
 static_assert(std::size(kToTable) == std::variant_size_v<message::ToTable>);
-constexpr std::string_view kToServer[] = {"hello", "ping", "rematch", "report"};
-static_assert(std::size(kToServer) == std::variant_size_v<message::ToServer>);
+constexpr std::string_view kToKeeper[] = {"ping", "rematch", "report"};
+static_assert(std::size(kToKeeper) == std::variant_size_v<message::ToKeeper>);
+constexpr std::string_view kHello = "hello";
 
 template <class Codec>
 void fields(Codec& c, Is<message::Sit> auto& m) {
@@ -137,23 +138,30 @@ bool is_message_id(std::string_view id) {
            id.find_first_not_of(kLetters) == std::string_view::npos;
 }
 
-template <class Kinds>
-std::string print(const Kinds& what, std::span<const std::string_view> types,
-                  const std::string& id) {
+template <class Kind>
+std::string print(const Kind& what, std::string_view type, const std::string& id) {
     return print_json([&](JsonWriter& out) {
         out.object([&] {
-            FieldWriter writer(out, types[what.index()], For::Clients, nullptr);
-            std::visit([&](const auto& kind) { fields(writer, kind); }, what);
+            FieldWriter writer(out, type, For::Clients, nullptr);
+            fields(writer, what);
             writer.maybe("id", id);
         });
     });
 }
 
-std::string print(const message::ToTable& what, const std::string& id) {
-    return print(what, kToTable, id);
+std::string print(const message::Hello& what, const std::string& id) {
+    return print(what, kHello, id);
 }
-std::string print(const message::ToServer& what, const std::string& id) {
-    return print(what, kToServer, id);
+std::string print(const message::ToTable& what, const std::string& id) {
+    return std::visit([&](const auto& kind) { return print(kind, kToTable[what.index()], id); },
+                      what);
+}
+std::string print(const message::ToKeeper& what, const std::string& id) {
+    return std::visit([&](const auto& kind) { return print(kind, kToKeeper[what.index()], id); },
+                      what);
+}
+std::string print(const message::InRoom& what, const std::string& id) {
+    return std::visit([&](const auto& kinds) { return print(kinds, id); }, what);
 }
 
 }  // namespace
@@ -165,21 +173,23 @@ std::string_view message_id(const json::object& from) {
 
 std::optional<Message> read_message(const json::object& from) {
     FieldReader reader(from, nullptr);
-    Message m{message::ToTable(), std::string(message_id(from))};
-    if (from.contains("id") && m.id.empty()) return std::nullopt;
-    message::ToServer to_server;
+    message::InRoom said;
+    const std::string id(message_id(from));
+    if (from.contains("id") && id.empty()) return std::nullopt;
     const auto read = [&](auto& kind) {
         fields(reader, kind);
         return reader.fits();
     };
-    if (read_variant(from, kToTable, std::get<message::ToTable>(m.what), read)) return m;
-    if (!read_variant(from, kToServer, to_server, read)) return std::nullopt;
-    m.what = std::move(to_server);
-    return m;
+    if (read_variant(from, kToTable, said.emplace<message::ToTable>(), read) ||
+        read_variant(from, kToKeeper, said.emplace<message::ToKeeper>(), read))
+        return Message{std::move(said), id};
+    message::Hello hello;
+    if (type_in(from) != kHello || !read(hello)) return std::nullopt;
+    return Message{std::move(hello), id};
 }
 
 std::string print_message(const Message& m) {
-    return std::visit([&](const auto& what) { return print(what, m.id); }, m.what);
+    return std::visit([&](const auto& said) { return print(said, m.id); }, m.what);
 }
 
 }  // namespace bankhalter::room

@@ -10,7 +10,7 @@
 namespace bankhalter::room {
 namespace {
 
-constexpr int kChatLetters = 300;
+constexpr int kChatLetters = 300, kReportLetters = 300;
 
 enum class Who : std::uint8_t { Anybody, Seated, Host };
 using enum Who;
@@ -90,6 +90,24 @@ Ruling judge(const Room& room, const Sender& sender, const message::ToTable& sai
     Ruling r = std::visit([&](const auto& message) { return rule(c, message); }, said);
     if (!r.entries.empty()) r.entries[static_cast<std::size_t>(r.own)].id = id;
     return r;
+}
+
+Ruling judge_report(const Room& room, std::optional<Seat> sender, const message::Report& said) {
+    if (!sender) return Ruling::refuse("not_seated");
+    if (said.seat.has_value() == said.n.has_value() ||
+        count_letters(said.why.value_or("")) > kReportLetters)
+        return Ruling::refuse("malformed");
+    const Sitter* about = said.seat ? room.sitter(*said.seat) : nullptr;
+    if (said.seat && (!about || about->is_bot || said.seat == sender))
+        return Ruling::refuse("no_such_seat");
+    return {};
+}
+
+std::string_view bars(const Room& room, const std::string& token_hash, bool is_own_device) {
+    const bool sits = room.seat_of(token_hash).has_value();
+    if (!token_hash.empty() && !sits) return "bad_token";
+    if (is_own_device || sits) return "";
+    return room.is_private() && room.phase() != Phase::Lobby ? "private" : "";
 }
 
 Ruling rule(const Case& c, const message::Mute& m) {

@@ -54,6 +54,13 @@ struct Sender {
 Ruling judge(const Room& room, const Sender& sender, const message::ToTable& said,
              const std::string& id, Millis now);
 
+/// Whether the operator is to hear of it; it is no entry.
+Ruling judge_report(const Room& room, std::optional<Seat> sender, const message::Report& said);
+
+/// Why somebody who shows the secret with this hash, or none, may not come in; empty when he may.
+/// Whoever holds the device that a table is on sees it in any case.
+std::string_view bars(const Room& room, const std::string& token_hash, bool is_own_device);
+
 /// The table after an action of a seat, carried out by nobody.
 Ruling judge_preview(const Rules& rules, const State& state, Seat seat, std::string_view words);
 

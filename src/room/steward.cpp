@@ -157,8 +157,10 @@ Ruling judge_epoch(const Room& room, int epoch, const Secret& seed) {
     return Ruling::write(entry::Epoch{epoch, room.n(), commitment_to(seed), to_hex(seed)});
 }
 
-Ruling judge_rematch(const Room& room, Seat seat, const std::string& next) {
-    return room.rematch().empty() ? Ruling::write(entry::Rematch{seat, next}) : Ruling{};
+Ruling judge_rematch(const Room& room, std::optional<Seat> sender, const std::string& next) {
+    if (!sender) return Ruling::refuse("not_seated");
+    if (room.phase() != Phase::Over) return Ruling::refuse("not_over");
+    return room.rematch().empty() ? Ruling::write(entry::Rematch{sender, next}) : Ruling{};
 }
 
 /// Nobody asks why a bot demands its rent, throws or ends its turn, except in jail.

@@ -32,7 +32,9 @@ Ruling judge_away(const Room& room, Seat seat, const std::string& node);
 Ruling judge_wake(const Room& room);
 /// The log was rolled back, for the `epoch`th time at least: the dice get another seed.
 Ruling judge_epoch(const Room& room, int epoch, const Secret& seed);
-Ruling judge_rematch(const Room& room, Seat seat, const std::string& next);
+/// The next game of the same people, in the room of that name: once, after the end. Nothing, if
+/// they have one already.
+Ruling judge_rematch(const Room& room, std::optional<Seat> sender, const std::string& next);
 /// What is due at this time.
 Ruling judge_due(const Room& room, Millis now);
 

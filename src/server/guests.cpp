@@ -10,6 +10,15 @@ constexpr std::size_t kMostWaiting = 64;
 constexpr int kProtocol = 1;
 constexpr std::uint16_t kBanned = 1008;  // the close code for a breach of policy
 
+static bool is_ping(const message::InRoom& said) {
+    const auto* to_keeper = std::get_if<message::ToKeeper>(&said);
+    return to_keeper && std::holds_alternative<message::Ping>(*to_keeper);
+}
+static bool is_ping(const message::What& what) {
+    const auto* said = std::get_if<message::InRoom>(&what);
+    return said && is_ping(*said);
+}
+
 void Guests::arrive(ConnectionId id, const std::string& address) {
     if (house_.bans.has(address)) return loop_.close(id, kBanned, "banned");
     guests_[id] = {address};
@@ -33,25 +42,27 @@ void Guests::hear(ConnectionId id, std::string_view text) {
 
 void Guests::dispatch(ConnectionId id, Message message) {
     Guest& guest = guests_.at(id);
-    const auto* to_server = std::get_if<message::ToServer>(&message.what);
-    const bool is_ping = to_server && std::holds_alternative<message::Ping>(*to_server);
-    if (guest.entering && !is_ping) {
+    if (guest.entering && !is_ping(message.what)) {
         if (guest.waiting.size() >= kMostWaiting) return refuse(id, message.id, "too_fast");
         return guest.waiting.push_back(std::move(message));
     }
-    if (const auto* said = to_server ? std::get_if<message::Hello>(to_server) : nullptr)
-        return hello(id, message.id, *said);
+    std::visit([&](auto& said) { pass_on({id, message.id}, said); }, message.what);
+}
+
+void Guests::pass_on(const Asker& asker, message::InRoom& said) {
+    const Guest& guest = guests_.at(asker.id);
     if (guest.wing && !guest.entering)
         return loop_.tell(guest.wing->loop(),
-                          [&wing = *guest.wing, id, message = std::move(message)]() mutable {
-                              wing.hear(id, std::move(message));
+                          [&wing = *guest.wing, asker, said = std::move(said)]() mutable {
+                              wing.hear(asker, std::move(said));
                           });
-    if (!is_ping) return refuse(id, message.id, "hello_first");
-    loop_.send(id, std::make_shared<const std::string>(print_pong(now_ms(), 0)));
+    if (!is_ping(said)) return refuse(asker.id, asker.message_id, "hello_first");
+    loop_.send(asker.id, std::make_shared<const std::string>(print_pong(now_ms(), 0)));
 }
 
 /// What the old room has said comes before what the new one says.
-void Guests::hello(ConnectionId id, const std::string& message_id, const message::Hello& said) {
+void Guests::pass_on(const Asker& asker, message::Hello& said) {
+    const auto& [id, message_id] = asker;
     if (said.version != kProtocol) return refuse(id, message_id, "version");
     Guest& guest = guests_.at(id);
     guest.entering = true;

@@ -34,7 +34,8 @@ private:
 
     // Where each message goes. Who is entering is heard afterwards.
     void dispatch(ConnectionId id, Message message);
-    void hello(ConnectionId id, const std::string& message_id, const message::Hello& said);
+    void pass_on(const Asker& asker, message::Hello& said);
+    void pass_on(const Asker& asker, message::InRoom& said);
     void enter(Wing::Entrance who);
     void entered(ConnectionId id, bool is_in);
     void refuse(ConnectionId id, std::string_view message_id, std::string code);

@@ -1,10 +1,8 @@
 #include "server/live_room.h"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <utility>
 
-#include "base/words.h"
 #include "room/entry_json.h"
 #include "room/hint.h"
 #include "room/secrets.h"
@@ -21,9 +19,7 @@ constexpr Millis kAskAgain = 5'000;         // for a game that another server ma
 constexpr std::ptrdiff_t kMostQueued = 64;  // of one seat, or of all watchers
 constexpr Millis kQueueWait = 1'000;
 constexpr Millis kBudgetWait = 1'000;
-constexpr Flow kWatchersChat{3, 15};   // of one room
-constexpr Flow kReports{1.0 / 60, 5};  // of one room
-constexpr int kReportLetters = 300;
+constexpr Flow kWatchersChat{3, 15};       // of one room
 constexpr std::uint16_t kSentAway = 1008;  // the close code for a breach of policy
 
 }  // namespace
@@ -36,7 +32,6 @@ LiveRoom::LiveRoom(Corridor& corridor, Room room, std::string sum, std::deque<Sh
       ahead_(std::max<Millis>(0, room_.at() - now_ms())),
       ask_again_(now_ms() + kAskAgain),
       chat_(kWatchers + 1, Bucket(kWatchersChat, std::chrono::steady_clock::now())),
-      reports_(kReports, std::chrono::steady_clock::now()),
       due_timer_(corridor.loop.make_timer()),
       retry_timer_(corridor.loop.make_timer()),
       audience_([&loop = corridor.loop](ConnectionId id,
@@ -44,7 +39,8 @@ LiveRoom::LiveRoom(Corridor& corridor, Room room, std::string sum, std::deque<Sh
                 std::move(recent)),
       presence_(now_ms()),
       bots_(corridor, *this),
-      rematch_(corridor, *this) {}
+      rematch_(corridor, *this),
+      reports_(corridor, *this) {}
 
 // ------------------------------------------------------------------------------------------------
 // connections
@@ -53,18 +49,20 @@ void LiveRoom::enter(ConnectionId id, const std::string& token_hash,
                      std::optional<std::int64_t> since) {
     payer_ = corridor_.household_of(id);
     if (const auto seat = audience_.enter(id, room_, token_hash, since, now()))
-        hear(*seat, room_.sitter(*seat)->node != house_.node);
+        beat(*seat, room_.sitter(*seat)->node != house_.node);
 }
 
 bool LiveRoom::has_budget() const {
     return house_.entries.is_left(payer_, std::chrono::steady_clock::now());
 }
 
-void LiveRoom::beat(ConnectionId id) {
-    if (const auto* member = audience_.find(id); member && member->seat) hear(*member->seat, false);
+std::optional<Seat> LiveRoom::seat_of(ConnectionId id) const {
+    const auto* member = audience_.find(id);
+    return member ? member->seat : std::nullopt;
 }
 
-void LiveRoom::hear(Seat seat, bool moved) {
+/// A sign of life. `moved`: to this server.
+void LiveRoom::beat(Seat seat, bool moved) {
     presence_.hear(seat, now_ms());
     if (judge_here(room_, seat, house_.node, moved).entries.empty()) return;
     submit({[seat, moved, &node = house_.node](const Room& room, Millis) {
@@ -73,14 +71,26 @@ void LiveRoom::hear(Seat seat, bool moved) {
             nullptr, seat.value});
 }
 
-void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::ToTable said) {
-    const auto* member = audience_.find(id);
+void LiveRoom::hear(const Asker& asker, message::InRoom said) {
+    if (const auto seat = seat_of(asker.id)) beat(*seat, false);
+    std::visit([&](auto& kinds) { handle(asker, kinds); }, said);
+}
+
+void LiveRoom::handle(const Asker& asker, const message::ToKeeper& said) {
+    std::visit([&](const auto& kind) { handle(asker, kind); }, said);
+}
+
+void LiveRoom::handle(const Asker& asker, const message::Ping&) {
+    audience_.say(asker.id, print_pong(now(), watchers()));
+}
+
+void LiveRoom::handle(const Asker& asker, message::ToTable& said) {
+    const auto* member = audience_.find(asker.id);
     if (!member) return;
-    beat(id);
-    payer_ = corridor_.household_of(id);
+    payer_ = corridor_.household_of(asker.id);
     if (!has_budget()) {
         house_.gateway.note_limit("entries_per_second");
-        return answer(id, message_id, Ruling::refuse("too_fast", kBudgetWait), 0);
+        return answer(asker, Ruling::refuse("too_fast", kBudgetWait), 0);
     }
     const bool watches = !member->seat;
     Command command;
@@ -88,22 +98,22 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
     const Flow& chat = watches ? kWatchersChat : house_.chat;
     if (std::holds_alternative<message::Chat>(said) &&
         !chat_[static_cast<std::size_t>(command.from)].take(chat, std::chrono::steady_clock::now()))
-        return answer(id, message_id,
+        return answer(asker,
                       Ruling::refuse("too_fast", static_cast<Millis>(1000 / chat.per_second)), 0);
     if (!std::holds_alternative<message::Delivered>(said))
-        command.answer = [this, id, message_id, began = std::chrono::steady_clock::now(),
+        command.answer = [this, asker, began = std::chrono::steady_clock::now(),
                           hint = std::holds_alternative<message::Hint>(said)](const Ruling& ruling,
                                                                               std::int64_t n) {
-            if (hint && !ruling.refused) return give_hint(id, message_id);
-            answer(id, message_id, ruling, n);
+            if (hint && !ruling.refused) return give_hint(asker);
+            answer(asker, ruling, n);
             Timings::observe(house_.gateway.timings().answer, began);
         };
-    command.judge = [this, id, message_id, said = std::move(said)](const Room& room, Millis now) {
-        const auto* sender = audience_.find(id);
+    command.judge = [this, asker, said = std::move(said)](const Room& room, Millis now) {
+        const auto* sender = audience_.find(asker.id);
         if (!sender) return Ruling::refuse("hello_first");  // has left meanwhile
         Ruling ruling = judge(
             room, {sender->seat, house_.node, are_all_here(room, house_.node), random_secret()},
-            said, message_id, now);
+            said, asker.message_id, now);
         if (const auto fault = name_fault(room, sender->seat, said);
             !ruling.entries.empty() && !fault.empty())
             return Ruling::refuse(std::string(fault));
@@ -116,79 +126,24 @@ void LiveRoom::handle(ConnectionId id, const std::string& message_id, message::T
 }
 
 /// It stands in the log that he has asked; now somebody thinks about it.
-void LiveRoom::give_hint(ConnectionId id, const std::string& message_id) {
-    const auto* member = audience_.find(id);
-    if (!member || !member->seat) return;
-    if (!is_deciding(room_, *member->seat))
-        return answer(id, message_id, Ruling::refuse("stale"), 0);
-    const auto asked = std::make_shared<const RoomHint>(room_, *member->seat);
+void LiveRoom::give_hint(const Asker& asker) {
+    const auto seat = seat_of(asker.id);
+    if (!seat) return;
+    if (!is_deciding(room_, *seat)) return answer(asker, Ruling::refuse("stale"), 0);
+    const auto asked = std::make_shared<const RoomHint>(room_, *seat);
     think([asked] { return think_of_hint(asked->question); },
-          [this, id, message_id, asked](const std::optional<BotTable::Move>& hint) {
+          [this, asker, asked](const std::optional<BotTable::Move>& hint) {
               const bool holds = hint && asked->holds(room_);
-              answer(id, message_id, holds ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
+              answer(asker, holds ? Ruling{.hint = hint} : Ruling::refuse("stale"), 0);
           });
 }
 
-void LiveRoom::handle(ConnectionId id, const std::string& message_id, const message::Rematch&) {
-    const auto* member = audience_.find(id);
-    if (!member) return;
-    beat(id);
-    if (!member->seat) return answer(id, message_id, Ruling::refuse("not_seated"), 0);
-    if (room_.phase() != Phase::Over) return answer(id, message_id, Ruling::refuse("not_over"), 0);
-    rematch_.ask({id, message_id}, *member->seat);
+void LiveRoom::handle(const Asker& asker, const message::Rematch&) {
+    if (audience_.find(asker.id)) rematch_.ask(asker, seat_of(asker.id));
 }
 
-/// What players want the operator to see. It is no entry: nobody at the table hears of it.
-void LiveRoom::handle(ConnectionId id, const std::string& message_id, const message::Report& said) {
-    const auto* member = audience_.find(id);
-    if (!member) return;
-    const auto refuse = [&](const char* code, Millis wait = 0) {
-        answer(id, message_id, Ruling::refuse(code, wait), 0);
-    };
-    if (!member->seat) return refuse("not_seated");
-    const std::string why = said.why.value_or("");
-    if (said.seat.has_value() == said.n.has_value() || count_letters(why) > kReportLetters)
-        return refuse("malformed");
-    const Sitter* about = said.seat ? room_.sitter(*said.seat) : nullptr;
-    if (said.seat && (!about || about->is_bot || said.seat == member->seat))
-        return refuse("no_such_seat");
-    if (!reports_.take(kReports, std::chrono::steady_clock::now()))
-        return refuse("too_fast", static_cast<Millis>(1000 / kReports.per_second));
-    boost::json::object report{
-        {"room", room_.id()}, {"by", room_.sitter(*member->seat)->name}, {"why", why}};
-    if (about) {
-        report["name"] = about->name;
-        return keep_report(id, message_id, std::move(report));
-    }
-    report["n"] = *said.n;
-    auto done = later([this, id, message_id, report](const Result<Log>& log) {
-        const auto entry = log && log->bodies.size() == 1
-                               ? read_entry(log->bodies[0], room_.rules_if_any())
-                               : std::nullopt;
-        const auto* chat = entry ? entry->as<entry::Chat>() : nullptr;
-        if (!chat) return answer(id, message_id, Ruling::refuse("no_such_message"), 0);
-        const Sitter* speaker = chat->seat ? room_.sitter(*chat->seat) : nullptr;
-        boost::json::object full = report;
-        full["name"] = speaker ? speaker->name : chat->name.value_or("");
-        full["text"] = chat->text;
-        keep_report(id, message_id, std::move(full));
-    });
-    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop, game = room_.id(),
-                       n = *said.n](Store& store) mutable {
-        loop.post([done = std::move(done), log = store.load(game, n, 1)]() mutable { done(log); });
-    });
-}
-
-void LiveRoom::keep_report(ConnectionId id, const std::string& message_id,
-                           boost::json::object report) {
-    auto done = later([this, id, message_id](bool kept) {
-        answer(id, message_id, kept ? Ruling{} : Ruling::refuse("busy"), room_.n());
-    });
-    house_.keeper.ask([done = std::move(done), &loop = corridor_.loop,
-                       body = boost::json::serialize(report)](Store& store) mutable {
-        const auto kept = store.report(body);
-        loop.post([done = std::move(done), is_kept = kept && *kept]() mutable { done(is_kept); });
-    });
+void LiveRoom::handle(const Asker& asker, const message::Report& said) {
+    if (audience_.find(asker.id)) reports_.hear(asker, seat_of(asker.id), said);
 }
 
 /// Sends away whose secret is worth nothing any more, and who may not watch.
@@ -208,11 +163,10 @@ void LiveRoom::dismiss() {
     }
 }
 
-void LiveRoom::answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
-                      std::int64_t n) {
+void LiveRoom::answer(const Asker& asker, const Ruling& ruling, std::int64_t n) {
     if (ruling.refused) ++house_.counts.refusals;
     if (ruling.seated) presence_.hear(*ruling.seated, now_ms());
-    audience_.answer(id, message_id, room_, ruling, n);
+    audience_.answer(asker, room_, ruling, n);
 }
 
 void LiveRoom::say_bye(std::string_view reason, Millis retry) {

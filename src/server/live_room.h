@@ -1,9 +1,9 @@
 // A room that is open on this server: one mailbox, in order. A command is judged, drafted,
 // appended, committed, and only then told. Who is connected (room/audience.h) and heard of
-// (presence.h), the bots (room_bots.h) and the rematch (rematch.h) are parts of their own.
+// (presence.h), the bots (room_bots.h), the rematch (rematch.h) and reports (reports.h) are parts
+// of their own.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <future>
 
 #include "room/audience.h"
@@ -12,6 +12,7 @@
 #include "server/bucket.h"
 #include "server/presence.h"
 #include "server/rematch.h"
+#include "server/reports.h"
 #include "server/room_bots.h"
 
 namespace bankhalter::server {
@@ -31,13 +32,9 @@ public:
     // Connections.
     void enter(ConnectionId id, const std::string& token_hash, std::optional<std::int64_t> since);
     void leave(ConnectionId id) { audience_.leave(id); }
-    /// A sign of life.
-    void beat(ConnectionId id);
-    void handle(ConnectionId id, const std::string& message_id, message::ToTable said);
-    void handle(ConnectionId id, const std::string& message_id, const message::Rematch& said);
-    void handle(ConnectionId id, const std::string& message_id, const message::Report& said);
-    void answer(ConnectionId id, const std::string& message_id, const Ruling& ruling,
-                std::int64_t n);
+    /// Somebody says something. Who is in no seat, or in no room any more, is answered too.
+    void hear(const Asker& asker, message::InRoom said);
+    void answer(const Asker& asker, const Ruling& ruling, std::int64_t n);
     void say_bye(std::string_view reason, Millis retry);
     std::size_t connections() const { return audience_.members().size(); }
     std::int64_t watchers() const { return audience_.watchers(); }
@@ -123,7 +120,15 @@ private:
         Gone,        // it is closed
     };
 
-    void hear(Seat seat, bool moved);
+    // A function for each thing that is said.
+    void handle(const Asker& asker, message::ToTable& said);
+    void handle(const Asker& asker, const message::ToKeeper& said);
+    void handle(const Asker& asker, const message::Ping& said);
+    void handle(const Asker& asker, const message::Rematch& said);
+    void handle(const Asker& asker, const message::Report& said);
+
+    std::optional<Seat> seat_of(ConnectionId id) const;
+    void beat(Seat seat, bool moved);
     void pump();
     void carry_out(Command command);
     void commit(Command command, Ruling ruling, std::shared_ptr<Draft> draft);
@@ -135,8 +140,7 @@ private:
     void go_on();
     void wait_for_store(std::function<void()> then);
     void dismiss();
-    void give_hint(ConnectionId id, const std::string& message_id);
-    void keep_report(ConnectionId id, const std::string& message_id, boost::json::object report);
+    void give_hint(const Asker& asker);
     void refuse_queued(const std::string& code);
     void answer_waiting(bool store_failed);
     void schedule();
@@ -155,12 +159,12 @@ private:
     std::vector<std::function<void(bool)>> waiting_;  // for it
     Millis ask_again_;                                // whose the room is
     std::vector<Bucket> chat_;                        // of each seat, and of all watchers
-    Bucket reports_;
     std::unique_ptr<Gateway::Timer> due_timer_, retry_timer_;
     Audience audience_;
     Presence presence_;
     RoomBots bots_;
     Rematch rematch_;
+    Reports reports_;
 };
 
 }  // namespace bankhalter::server

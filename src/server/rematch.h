@@ -1,7 +1,7 @@
 // The next game of the same people: one new room, however many ask for it.
 #pragma once
 
-#include "room/ruling.h"
+#include "room/audience.h"
 #include "server/corridor.h"
 
 namespace bankhalter::server {
@@ -10,15 +10,10 @@ class LiveRoom;
 
 class Rematch {
 public:
-    struct Asker {
-        ConnectionId id;
-        std::string message_id;
-    };
-
     Rematch(Corridor& corridor, LiveRoom& room)
         : corridor_(corridor), house_(corridor.house), live_(room) {}
 
-    void ask(Asker asker, Seat seat);
+    void ask(const Asker& asker, std::optional<Seat> sender);
 
 private:
     void answer(const Ruling& ruling, std::int64_t n);

@@ -58,18 +58,12 @@ void Wing::enter(Entrance who) {
         });
 }
 
-/// Why somebody may not come in; empty when he may.
-static std::string bars(const Room& room, const std::string& token_hash) {
-    const bool sits = room.seat_of(token_hash).has_value();
-    if (!token_hash.empty() && !sits) return "bad_token";
-    return room.is_private() && room.phase() != Phase::Lobby && !sits ? "private" : "";
-}
-
 void Wing::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
                  const std::string& refusal) {
     const auto visitor = visitors_.find(who.id);
     if (visitor == visitors_.end()) return;
-    const std::string no = found ? bars(found->room(), who.token_hash) : refusal;
+    const std::string no(found ? bars(found->room(), who.token_hash, false)
+                               : std::string_view(refusal));
     if (!no.empty()) {
         visitors_.erase(visitor);
         ++house_.counts.refusals;
@@ -87,29 +81,9 @@ void Wing::admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
     who.then(true);
 }
 
-void Wing::hear(ConnectionId id, Message message) {
-    const std::shared_ptr<LiveRoom> room = visitors_.at(id).room;
-    corridor_.carefully(room->room().id(), [&] {
-        std::visit([&](auto& said) { hear(*room, id, message.id, said); }, message.what);
-    });
-}
-
-void Wing::hear(LiveRoom& room, ConnectionId id, const std::string& message_id,
-                message::ToTable& said) {
-    room.handle(id, message_id, std::move(said));
-}
-
-void Wing::hear(LiveRoom& room, ConnectionId id, const std::string& message_id,
-                message::ToServer& said) {
-    if (std::holds_alternative<message::Ping>(said)) {
-        room.beat(id);
-        loop().send(id,
-                    std::make_shared<const std::string>(print_pong(room.now(), room.watchers())));
-    } else if (const auto* rematch = std::get_if<message::Rematch>(&said)) {
-        room.handle(id, message_id, *rematch);
-    } else if (const auto* report = std::get_if<message::Report>(&said)) {
-        room.handle(id, message_id, *report);
-    }
+void Wing::hear(const Asker& asker, message::InRoom said) {
+    const std::shared_ptr<LiveRoom> room = visitors_.at(asker.id).room;
+    corridor_.carefully(room->room().id(), [&] { room->hear(asker, std::move(said)); });
 }
 
 void Wing::leave(ConnectionId id) {

@@ -31,7 +31,7 @@ public:
     };
     void enter(Entrance who);
     /// Somebody who is in a room says something.
-    void hear(ConnectionId id, Message message);
+    void hear(const Asker& asker, message::InRoom said);
     void leave(ConnectionId id);
 
     // Rooms.
@@ -70,10 +70,6 @@ private:
 
     void admit(const Entrance& who, const std::shared_ptr<LiveRoom>& found,
                const std::string& refusal);
-    void hear(LiveRoom& room, ConnectionId id, const std::string& message_id,
-              message::ToTable& said);
-    void hear(LiveRoom& room, ConnectionId id, const std::string& message_id,
-              message::ToServer& said);
     /// With the room, or null and the code that says why.
     using Found = std::function<void(std::shared_ptr<LiveRoom>, const std::string& refusal)>;
     /// Reads a room unless it is open, then calls. Addresses have rooms read by turns.

@@ -57,7 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto parsed = parse_json(line);
         if (!parsed || !parsed->is_object()) continue;
         const auto message = read_message(parsed->get_object());
-        const auto* said = message ? std::get_if<message::ToTable>(&message->what) : nullptr;
+        const auto* in_room = message ? std::get_if<message::InRoom>(&message->what) : nullptr;
+        const auto* said = in_room ? std::get_if<message::ToTable>(in_room) : nullptr;
         if (!said) continue;
         if (!read_message(parse_json(print_message(*message))->get_object())) std::abort();
         const std::int64_t n = paper.room.n();

@@ -81,7 +81,8 @@ struct PaperRoom {
     /// What a client says, judged and taken. `seat` < 0 is a watcher.
     Ruling say(int seat, const boost::json::object& message) {
         const auto read = read_message(message);
-        const auto* said = read ? std::get_if<message::ToTable>(&read->what) : nullptr;
+        const auto* in_room = read ? std::get_if<message::InRoom>(&read->what) : nullptr;
+        const auto* said = in_room ? std::get_if<message::ToTable>(in_room) : nullptr;
         if (!said) return Ruling::refuse("malformed");
         Ruling ruling = judge(room, sender(seat), *said, read->id, now);
         for (const Delivery& delivery : ruling.shown) room.deliver(delivery);

@@ -321,9 +321,9 @@ struct Cases {
         compare(seen, heard ? print_public({*heard}) : "nothing");
         print("entry", value.get_object());
     }
-    template <class Group, class Kind>
+    template <class Kind>
     void check_message() {
-        const Message m{Group(example<Kind>()), "id-1"};
+        const Message m{example<Kind>(), "id-1"};
         const json::value written = *parse_json(print_message(m));
         const auto again = read_message(written.get_object());
         compare(print_message(m), again ? print_message(*again) : "nothing");
@@ -343,7 +343,7 @@ struct Cases {
     }
     template <class... Kinds>
     void check_messages(const std::variant<Kinds...>*) {
-        (check_message<std::variant<Kinds...>, Kinds>(), ...);
+        (check_message<Kinds>(), ...);
     }
 };
 
@@ -372,7 +372,8 @@ int run() {
     Cases cases{shelf.of(*library.find("zelda"), Variant::Standard)};
     cases.check_entries(static_cast<const entry::What*>(nullptr));
     cases.check_messages(static_cast<const message::ToTable*>(nullptr));
-    cases.check_messages(static_cast<const message::ToServer*>(nullptr));
+    cases.check_messages(static_cast<const message::ToKeeper*>(nullptr));
+    cases.check_message<message::Hello>();
     check_replies(cases, shelf);
     return cases.faults ? 1 : 0;
 }
