@@ -31,10 +31,9 @@ void Draft::take(const Entry& e) {
 }
 
 bool Draft::fold(std::string_view body) {
-    const auto entry = read_entry(body, room.rules_if_any());
-    if (!entry || !room.fits(*entry)) return false;
-    take(*entry);
-    return true;
+    const auto entry = room.read_next(body);
+    if (entry) take(*entry);
+    return entry.has_value();
 }
 
 void Draft::write(Entry entry) {

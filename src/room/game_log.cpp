@@ -98,8 +98,8 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
     EventList events;
     Record record;
     for (const std::string& body : log) {
-        const auto entry = read_entry(body, room.rules_if_any());
-        if (!entry || !room.fits(*entry)) return std::nullopt;
+        const auto entry = room.read_next(body);
+        if (!entry) return std::nullopt;
         room.apply(*entry, events);
         if (const entry::Act* act = entry->as<entry::Act>())
             record.lines.push_back({print_words(room.rules(), act->action), 0});

@@ -139,11 +139,15 @@ void Room::apply(const Entry& entry, EventList& events) {
     drop_ended_offers();
 }
 
+std::optional<Entry> Room::read_next(std::string_view body) const {
+    auto entry = read_entry(body, rules_);
+    return entry && fits(*entry) ? std::move(entry) : std::nullopt;
+}
+
 bool Room::fold(std::string_view body, EventList& events) {
-    const auto entry = read_entry(body, rules_);
-    if (!entry || !fits(*entry)) return false;
-    apply(*entry, events);
-    return true;
+    const auto entry = read_next(body);
+    if (entry) apply(*entry, events);
+    return entry.has_value();
 }
 
 void Room::set_rules(const std::string* edition, std::optional<Variant> variant) {

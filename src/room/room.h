@@ -85,8 +85,9 @@ public:
     bool fits(const Entry& entry) const;
     /// Takes the next entry and tells what the engine did. Precondition: it fits.
     void apply(const Entry& entry, EventList& events);
-    /// Reads the next entry from a log and takes it. False, and nothing changed, when it does not
-    /// fit.
+    /// Reads the next entry from a log. None when it does not fit.
+    std::optional<Entry> read_next(std::string_view body) const;
+    /// Reads it and takes it. False, and nothing changed, when it does not fit.
     bool fold(std::string_view body, EventList& events);
 
     // What the log has made of the room.

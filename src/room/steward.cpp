@@ -1,15 +1,12 @@
 #include "room/steward.h"
 
+#include "engine/rent.h"
 #include "room/opening.h"
 
 namespace bankhalter::room {
 namespace {
 
 constexpr int kTrusteeReserve = 400;  // what an absent person keeps after a purchase
-
-Action claim_action(const Claim& c) {
-    return {.kind = ActionKind::Claim, .seat = c.owner, .amount = static_cast<std::int32_t>(c.id)};
-}
 
 /// Who claims this rent without being asked; none when its owner must do so himself.
 std::optional<By> claimed_by(const Room& room, const Claim& c) {
@@ -78,7 +75,7 @@ std::optional<Entry> next_automatic(const Room& room) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
         const auto by = claimed_by(room, c);
         if (!by) continue;
-        Ruling r = judge_action(room, claim_action(c), *by);
+        Ruling r = judge_action(room, claim_of(c), *by);
         if (!r.refused) return entry_of(std::move(r));  // refused: an auction or a debt comes first
     }
     return std::nullopt;
@@ -123,7 +120,7 @@ std::optional<Due> next_due(const Room& room) {
         const Claim& c = s.claims[static_cast<std::size_t>(i)];
         const Room::OpenClaim& open = room.open_claims()[static_cast<std::size_t>(i)];
         if (open.delivered || room.sitter(c.owner)->is_bot) continue;
-        if (Ruling r = judge_action(room, claim_action(c), By::Trustee); !r.refused)
+        if (Ruling r = judge_action(room, claim_of(c), By::Trustee); !r.refused)
             next.offer(open.opened + kDeliveryLimit, [&] { return std::move(r); });
     }
     for (const Offer& o : room.negotiation().open())
