@@ -68,10 +68,7 @@ std::string Host::answer(std::string_view text) {
     return json::serialize(error("malformed"));
 }
 
-json::object Host::error(std::string_view code) const {
-    return {
-        {"error", json::object{{"code", code}, {"text", text_of_code(shelf_.library(), code)}}}};
-}
+json::object Host::error(std::string_view code) const { return error_json(shelf_.library(), code); }
 
 json::object Host::catalogue_page(const Object& request) const {
     const auto pages = catalogue(shelf_.library());

@@ -33,19 +33,20 @@ void LoadTable::open() {
     ready_ = started_ = false;
     spreads_ = {};
     const int generation = ++generation_;
-    std::string body =
-        fmt::format(R"({{"edition":"{}","pace":"{}")", run.order.edition, run.order.pace);
-    if (!run.order.variant.empty()) body += fmt::format(R"(,"variant":"{}")", run.order.variant);
+    json::object wanted{{"edition", run.order.edition}, {"pace", run.order.pace}};
+    if (!run.order.variant.empty()) wanted["variant"] = run.order.variant;
     const auto& servers = run.order.servers;
     const Server& server = servers[run.random.below(static_cast<std::uint32_t>(servers.size()))];
-    run.loop.request(server, "POST", "/api/rooms", body + "}", [this, generation](Reply reply) {
+    const std::string body = json::serialize(wanted);
+    run.loop.request(server, "POST", "/api/rooms", body, [this, generation](Reply reply) {
         if (generation != generation_) return;
         json::error_code error;
         const json::value answer = json::parse(reply.body, error);
         const json::object* fields = error ? nullptr : to_object(answer);
         const std::string_view room = fields ? text_in(*fields, "room") : "";
         if (reply.status / 100 != 2 || room.empty()) {
-            // Full, busy, too fast or down: it is asked again. Anything else is a fault.
+            // Full, busy, too fast or down: it is asked again. Anything else is a
+            // fault.
             if (reply.status != 0 && reply.status != 429 && reply.status != 503)
                 run.fail(fmt::format("POST /api/rooms: {}", reply.status));
             if (reply.status == 0 && !run.order.reconnect) run.fail("POST /api/rooms: no answer");

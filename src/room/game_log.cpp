@@ -37,10 +37,13 @@ std::optional<std::string> print_history(const RulesShelf& shelf, const std::str
     Draft draft(std::move(*start));
     for (const std::string& body : told.subspan(static_cast<std::size_t>(from - 1)))
         if (!draft.fold(body)) return std::nullopt;
-    std::string out = fmt::format(R"({{"n":{},"events":[)", log.size());
-    for (const EventMessage& event : draft.told)
-        out += (&event == draft.told.data() ? "" : ",") + event.text();
-    return out + "]}";
+    return print_json([&](JsonWriter& out) {
+        out.object([&] {
+            out("n", log.size()).key("events").list([&] {
+                for (const EventMessage& event : draft.told) out.raw(event.text());
+            });
+        });
+    });
 }
 
 bool is_private_game(const RulesShelf& shelf, const std::string& id,

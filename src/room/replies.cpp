@@ -129,9 +129,12 @@ std::string print_bye(std::string_view reason, Millis retry) {
                          [&](JsonWriter& out) { out("reason", reason)("retry_ms", retry); });
 }
 
+json::object error_json(const Library& library, std::string_view code) {
+    return {{"error", json::object{{"code", code}, {"text", text_of_code(library, code)}}}};
+}
+
 std::string print_error(const Library& library, std::string_view code) {
-    return json::serialize(json::object{
-        {"error", json::object{{"code", code}, {"text", text_of_code(library, code)}}}});
+    return json::serialize(error_json(library, code));
 }
 
 namespace {

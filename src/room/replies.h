@@ -23,6 +23,7 @@ std::string print_notice(std::string_view text);
 std::string print_bye(std::string_view reason, Millis retry);
 
 /// The body of an HTTP error.
+boost::json::object error_json(const Library& library, std::string_view code);
 std::string print_error(const Library& library, std::string_view code);
 
 /// An `event`: the same for everybody but for what each seat may do.

@@ -365,7 +365,7 @@ void Api::create_with_board(const Request& request, RoomPlan plan, Respond respo
             const json::array faults = faults_json(
                 board ? Diagnostics{"board.id: that of another edition"} : board.faults());
             return [this, answer, faults] {
-                json::object body = json::parse(print_error(library_, "bad_board")).as_object();
+                json::object body = error_json(library_, "bad_board");
                 body["faults"] = faults;
                 Response out = as_json(body);
                 out.status = 400;
