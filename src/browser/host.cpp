@@ -2,7 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "notation/position.h"
 #include "room/edition_json.h"
 #include "room/game_log.h"

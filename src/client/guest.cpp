@@ -4,9 +4,9 @@
 
 #include <boost/json.hpp>
 
+#include "base/fields.h"
 #include "client/load_table.h"
 #include "client/policy.h"
-#include "notation/fields.h"
 #include "room/entry_json.h"
 #include "room/reply_kind.h"
 

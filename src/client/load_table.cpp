@@ -4,7 +4,7 @@
 
 #include <boost/json.hpp>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "notation/merge_patch.h"
 #include "room/entry_json.h"
 #include "room/reply_kind.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "room/message_json.h"
 #include "room/reply_kind.h"
 

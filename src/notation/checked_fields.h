@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/fields.h"
 #include "base/result.h"
-#include "notation/fields.h"
 
 namespace bankhalter::notation {
 

@@ -1,6 +1,6 @@
 #include "room/entry_json.h"
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "notation/position.h"
 #include "room/variant_json.h"
 

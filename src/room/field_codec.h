@@ -12,8 +12,8 @@
 #include <boost/json/object.hpp>
 #include <concepts>
 
+#include "base/fields.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "notation/json_writer.h"
 #include "notation/names.h"
 #include "room/entry.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "base/fields.h"
 #include "bots/level.h"
-#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/record.h"

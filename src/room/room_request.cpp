@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "notation/state_json.h"

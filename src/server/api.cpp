@@ -6,10 +6,10 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "base/fields.h"
 #include "base/fnv.h"
 #include "base/words.h"
 #include "edition/own_board.h"
-#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 #include "room/edition_json.h"

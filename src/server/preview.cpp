@@ -4,9 +4,9 @@
 
 #include <boost/json/value.hpp>
 
+#include "base/fields.h"
 #include "base/markup.h"
 #include "edition/template.h"
-#include "notation/fields.h"
 #include "notation/position.h"
 
 namespace bankhalter::server {

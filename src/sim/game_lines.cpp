@@ -4,9 +4,9 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "bots/registry.h"
-#include "notation/fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "base/fields.h"
 #include "base/interval.h"
-#include "notation/fields.h"
 #include "notation/position.h"
 #include "sim/json_text.h"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 
 namespace bankhalter::sim {
 namespace json = boost::json;

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "bots/registry.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "notation/position.h"
 #include "notation/record.h"
 

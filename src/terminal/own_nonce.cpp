@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "play/fair_dice.h"
 
 namespace bankhalter::terminal {

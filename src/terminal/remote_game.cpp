@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <set>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "bots/level.h"
 #include "client/policy.h"
 #include "edition/own_board.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "notation/record.h"
 #include "play/fair_dice.h"
 #include "terminal/grid.h"

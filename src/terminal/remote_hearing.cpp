@@ -3,8 +3,8 @@
 
 #include <boost/json/parse.hpp>
 
+#include "base/fields.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "notation/merge_patch.h"
 #include "room/entry_json.h"
 #include "room/reply_kind.h"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "bots/level.h"
-#include "notation/fields.h"
 #include "notation/names.h"
 #include "terminal/choices.h"
 #include "terminal/grid.h"

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "edition/narrate.h"
 #include "edition/template.h"
-#include "notation/fields.h"
 #include "terminal/grid.h"
 
 namespace bankhalter::terminal {

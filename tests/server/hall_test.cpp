@@ -12,7 +12,7 @@
 #include <mutex>
 #include <thread>
 
-#include "notation/fields.h"
+#include "base/fields.h"
 #include "paper_room.h"
 #include "raw_client.h"
 

@@ -6,11 +6,11 @@
 #include <boost/json/serialize.hpp>
 #include <fstream>
 
+#include "base/fields.h"
 #include "base/words.h"
 #include "edition/edition.h"
 #include "edition/files.h"
 #include "notation/action.h"
-#include "notation/fields.h"
 #include "notation/json_writer.h"
 #include "notation/names.h"
 #include "notation/record.h"

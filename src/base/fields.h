@@ -1,5 +1,5 @@
 // Reading JSON: what a value is, and the fields of an object. Where every fault is to be named:
-// checked_fields.h.
+// notation/checked_fields.h.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -14,7 +14,7 @@
 
 #include "base/layers.h"
 
-namespace bankhalter::notation {
+namespace bankhalter {
 
 /// A whole number: what is written holds unsigned ones, what is parsed signed ones.
 inline std::optional<std::int64_t> to_number(const boost::json::value& v) {
@@ -114,4 +114,4 @@ inline std::vector<const boost::json::object*> objects_in(const boost::json::obj
     return out;
 }
 
-}  // namespace bankhalter::notation
+}  // namespace bankhalter
