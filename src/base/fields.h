@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/layers.h"
@@ -37,33 +38,34 @@ class Fields {
 public:
     explicit Fields(const boost::json::object& object) : object_(object) {}
 
-    bool has(std::string_view key) const { return object_.contains(key); }
+    bool has(std::string_view key) const { return value(key) != nullptr; }
+    /// Whatever stands there.
+    const boost::json::value* value(std::string_view key) const { return object_.if_contains(key); }
     std::optional<std::string_view> text(std::string_view key, std::size_t longest = 400) const {
-        const boost::json::value* v = object_.if_contains(key);
-        const auto text = v ? to_text(*v) : std::nullopt;
+        const auto text = fitting(key, to_text);
         return text && text->size() <= longest ? text : std::nullopt;
     }
-    std::optional<bool> flag(std::string_view key) const {
-        const boost::json::value* v = object_.if_contains(key);
-        return v ? to_flag(*v) : std::nullopt;
-    }
+    std::optional<bool> flag(std::string_view key) const { return fitting(key, to_flag); }
     std::optional<std::int64_t> number(
         std::string_view key, std::int64_t low = std::numeric_limits<std::int64_t>::min(),
         std::int64_t high = std::numeric_limits<std::int64_t>::max()) const {
-        const boost::json::value* v = object_.if_contains(key);
-        const auto number = v ? to_number(*v) : std::nullopt;
+        const auto number = fitting(key, to_number);
         return number && *number >= low && *number <= high ? number : std::nullopt;
     }
     const boost::json::object* object(std::string_view key) const {
-        const boost::json::value* v = object_.if_contains(key);
-        return v ? to_object(*v) : nullptr;
+        return fitting(key, to_object);
     }
-    const boost::json::array* list(std::string_view key) const {
-        const boost::json::value* v = object_.if_contains(key);
-        return v ? to_list(*v) : nullptr;
-    }
+    const boost::json::array* list(std::string_view key) const { return fitting(key, to_list); }
 
 private:
+    template <class Read>
+    std::invoke_result_t<Read, const boost::json::value&> fitting(std::string_view key,
+                                                                  Read read) const {
+        const boost::json::value* v = value(key);
+        if (!v) return {};
+        return read(*v);
+    }
+
     const boost::json::object& object_;
 };
 

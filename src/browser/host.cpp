@@ -121,7 +121,7 @@ json::object Host::record(const Object& request) const {
 }
 
 json::object Host::preview(const Object& request) const {
-    const json::value* position = request.if_contains("position");
+    const json::value* position = Fields(request).value("position");
     if (!position) return error("malformed");
     const auto header = read_header(*position);
     const Edition* edition = header ? shelf_.library().find(header->edition) : nullptr;

@@ -54,12 +54,12 @@ public:
                 fields().fault("players", "not a text");
         return names;
     }
-    const json::value* position() const { return object_.if_contains("position"); }
+    const json::value* position() const { return Fields(object_).value("position"); }
     const Diagnostics& faults() const { return faults_; }
 
 private:
     explicit Order(json::object object) : object_(std::move(object)) {}
-    bool has(std::string_view name) const { return object_.contains(name); }
+    bool has(std::string_view name) const { return Fields(object_).has(name); }
     CheckedFields fields() { return {object_, faults_}; }
 
     json::object object_;

@@ -142,7 +142,7 @@ void Guest::hear_snapshot(const json::object& message) {
     // What lies between was not seen one by one; it cannot be compared.
     promised_.erase(promised_.begin(), promised_.upper_bound(n));
     skipped_ = n;
-    if (const json::value* view = message.if_contains("view")) table_.heard_snapshot(n, *view);
+    if (const json::value* view = Fields(message).value("view")) table_.heard_snapshot(n, *view);
     table_.advance();
 }
 

@@ -98,7 +98,7 @@ void LoadTable::heard(std::int64_t n, const json::object& entry, const json::obj
         spread->last = now;
         finish_spread(*spread);
     }
-    const json::value* patch = event.if_contains("patch");
+    const json::value* patch = Fields(event).value("patch");
     if (run.order.check && n == view_n_ + 1 && patch) {
         apply_patch(view_, *patch);
         view_n_ = n;

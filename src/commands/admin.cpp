@@ -5,6 +5,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "base/fields.h"
 #include "commands/admin_socket.h"
 #include "commands/command.h"
 #include "notation/position.h"
@@ -27,14 +28,12 @@ int admin(const AdminOptions& o) {
     if (!answer) return complain(socket, answer.faults());
     const auto said = parse_json(*answer);
     if (!said || !said->is_object()) return complain(socket, {"the answer cannot be read"});
-    const boost::json::object& fields = said->get_object();
-    const boost::json::value* ok = fields.if_contains("ok");
-    const boost::json::value* text = fields.if_contains("text");
-    if (!ok || !ok->is_bool() || !text || !text->is_string())
-        return complain(socket, {"the answer cannot be read"});
-    if (!ok->get_bool())
-        return complain(o.words.empty() ? "admin" : o.words[0], {std::string(text->get_string())});
-    fmt::print("{}", std::string_view(text->get_string()));
+    const Fields fields(said->get_object());
+    const auto ok = fields.flag("ok");
+    const auto text = fields.text("text", answer->size());
+    if (!ok || !text) return complain(socket, {"the answer cannot be read"});
+    if (!*ok) return complain(o.words.empty() ? "admin" : o.words[0], {std::string(*text)});
+    fmt::print("{}", *text);
     return 0;
 }
 

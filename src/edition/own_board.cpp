@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 #include <sstream>
 
+#include "base/fields.h"
 #include "edition/embedded.h"
 #include "edition/read_edition.h"
 
@@ -95,8 +96,8 @@ Result<json::object> parse_file(std::string_view file) {
 Result<EditionFiles> unpack_as(const json::object& parts, const std::string& id) {
     Unpacker unpacker;
     EditionFiles files;
-    const json::value* format = parts.if_contains("format");
-    if (!format || *format != 1) unpacker.faults.push_back("format: 1 is the only one known");
+    if (Fields(parts).number("format") != 1)
+        unpacker.faults.push_back("format: 1 is the only one known");
     for (const auto& [key, value] : parts) {
         const auto part =
             std::find_if(std::begin(kParts), std::end(kParts),
@@ -119,10 +120,7 @@ Result<EditionFiles> unpack_as(const json::object& parts, const std::string& id)
 }
 
 std::string id_in(const json::object& parts) {
-    const json::value* board = parts.if_contains("board");
-    const json::value* id =
-        board && board->is_object() ? board->get_object().if_contains("id") : nullptr;
-    return id && id->is_string() ? std::string(id->get_string()) : std::string();
+    return std::string(text_in(object_in(parts, "board"), "id"));
 }
 
 }  // namespace

@@ -17,13 +17,13 @@ public:
         : object_(&object), faults_(&faults), path_(std::move(path)) {}
 
     const boost::json::object& json() const { return *object_; }
-    bool has(std::string_view name) const { return object_->contains(name); }
+    bool has(std::string_view name) const { return Fields(*object_).has(name); }
 
     void fault(std::string_view name, std::string_view what) const {
         faults_->push_back(fmt::format("{}{}: {}", path_, name, what));
     }
     const boost::json::value* field(std::string_view name) const {
-        const boost::json::value* v = object_->if_contains(name);
+        const boost::json::value* v = Fields(*object_).value(name);
         if (!v) fault(name, "missing");
         return v;
     }

@@ -207,8 +207,7 @@ std::optional<entry::What> read_public_entry(const json::object& from, const Rul
 std::optional<ToldAct> told_act(const json::object& entry) {
     if (type_in(entry) != kTypes[kind_number<entry::Act, entry::What>()]) return std::nullopt;
     ToldAct out{text_in(entry, "words")};
-    const json::value* by = entry.if_contains("by");
-    return by && spelling::read(*by, nullptr, out.by) ? std::optional(out) : std::nullopt;
+    return FieldReader(entry, nullptr)("by", out.by).fits() ? std::optional(out) : std::nullopt;
 }
 
 bool tells_start(const json::object& entry) {

@@ -101,7 +101,7 @@ public:
 
     template <class T>
     FieldReader& operator()(std::string_view key, T& out) {
-        const boost::json::value* v = from_.if_contains(key);
+        const boost::json::value* v = from_.value(key);
         fits_ = fits_ && v && spelling::read(*v, rules_, out);
         return *this;
     }
@@ -121,14 +121,13 @@ public:
 
 private:
     template <class T>
-    FieldReader& look(const boost::json::object& in, std::string_view key, T& out) {
-        const boost::json::value* v = in.if_contains(key);
+    FieldReader& look(const Fields& in, std::string_view key, T& out) {
+        const boost::json::value* v = in.value(key);
         fits_ = fits_ && (!v || spelling::read(*v, rules_, out));
         return *this;
     }
 
-    const boost::json::object& from_;
-    const boost::json::object& secret_;
+    Fields from_, secret_;
     const Rules* rules_;
     bool fits_ = true;
 };

@@ -29,8 +29,7 @@ std::optional<RoomRequest> read_room_request(std::string_view body) {
     out.plan.is_public = f.flag("public").value_or(false);
     out.plan.is_private = f.flag("private").value_or(false);
     out.plan.hints = f.flag("hints").value_or(false);
-    if (const auto* board = parsed->get_object().if_contains("board"))
-        out.plan.board = boost::json::serialize(*board);
+    if (const auto* board = f.value("board")) out.plan.board = boost::json::serialize(*board);
     if (!f.has("from")) return out;
     const Fields where(object_in(parsed->get_object(), "from"));
     const auto game = where.text("game", 40);

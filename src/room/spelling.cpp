@@ -41,7 +41,7 @@ bool read_effect_name(const json::value& v, TradeEffect::What& out) {
 
 bool read_effect(const json::value* v, TradeEffect& out) {
     const json::object* fields = v ? to_object(*v) : nullptr;
-    const json::value* what = fields ? fields->if_contains("what") : nullptr;
+    const json::value* what = fields ? Fields(*fields).value("what") : nullptr;
     if (!what || !read_effect_name(*what, out.what)) return false;
     FieldReader reader(*fields, nullptr);
     reader.maybe("group", out.group).maybe("cash", out.cash);
@@ -101,8 +101,8 @@ bool read(const json::value& v, const Rules*, Group& out) {
 }
 bool read(const json::value& v, const Rules*, OfferReason& out) {
     const json::object* sides = to_object(v);
-    return sides && read_effect(sides->if_contains("to"), out.to) &&
-           read_effect(sides->if_contains("from"), out.from);
+    return sides && read_effect(Fields(*sides).value("to"), out.to) &&
+           read_effect(Fields(*sides).value("from"), out.from);
 }
 bool read(const json::value& v, const Rules* rules, std::vector<std::string>& out) {
     if (!v.is_array()) return false;

@@ -76,9 +76,8 @@ std::string_view type_of(std::string_view path) {
 
 int count_persons(const json::object& summary) {
     int persons = 0;
-    if (const json::value* seats = summary.if_contains("seats"); seats && seats->is_array())
-        for (const json::value& seat : seats->get_array())
-            persons += seat.is_object() && text_in(seat.get_object(), "kind") == "person";
+    for (const json::object* seat : objects_in(summary, "seats"))
+        persons += text_in(*seat, "kind") == "person";
     return persons;
 }
 

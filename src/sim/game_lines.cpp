@@ -89,8 +89,7 @@ GameResult read_game(const json::object& line, std::size_t rotation, std::size_t
     game.turns = static_cast<std::uint32_t>(in.number("turns", 0, UINT32_MAX).value_or(0));
     game.refused = in.number("offers_refused").value_or(0);
     const auto list = [&](std::string_view name, std::size_t player) {
-        const json::value* found = line.if_contains(name);
-        const json::array* values = found ? found->if_array() : nullptr;
+        const json::array* values = in.list(name);
         return values ? values->if_contains(seat_of(player, rotation, seats)) : nullptr;
     };
     for (std::size_t i = 0; i < seats; ++i) {

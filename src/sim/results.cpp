@@ -101,7 +101,7 @@ Result<Results> read_results(const Library& library, Language language, std::str
     if (!file || text_in(*file, "program") != kProgram) return Read::fail("is not a result file");
     if (number_in(*file, "format") != kFormat || number_in(*file, "block") != kBlock)
         return Read::fail("is a result file of another version");
-    const json::value* ordered = file->if_contains("series");
+    const json::value* ordered = Fields(*file).value("series");
     const auto order =
         ordered ? Series::read_order(*ordered) : Result<SeriesOrder>::fail("series: missing");
     if (!order) return order.faults();
@@ -123,9 +123,9 @@ Result<Results> read_results(const Library& library, Language language, std::str
     results.last = *last;
     results.ended = *ended;
 
-    const json::object& tallies = object_in(*file, "tallies");
+    const Fields tallies(object_in(*file, "tallies"));
     for (const auto& part : results.statistics.parts()) {
-        const json::value* tally = tallies.if_contains(part->name());
+        const json::value* tally = tallies.value(part->name());
         if (!tally) return Read::fail(fmt::format("tallies: {} is missing", part->name()));
         Diagnostics faults = part->tally().read(*tally);
         for (std::string& fault : faults)

@@ -26,7 +26,7 @@ std::optional<room::message::ToTable> OwnNonce::take_due(const json::object& vie
         !nonce_.empty() && promised != commitment_)  // after a rollback all begins anew
         *this = {};
     const bool sealed = flag_in(sitter, "sealed");
-    if (room.contains("seals") && room.at("seals").is_object()) {
+    if (Fields(room).object("seals")) {
         if (said_ == Said::Nonce || nonce_.empty() || !sealed || flag_in(sitter, "unsealed"))
             return std::nullopt;
         said_ = Said::Nonce;
