@@ -1,5 +1,6 @@
-// The HTTP interface: editions, rooms, games as records and as histories, health, metrics, and the
-// page itself. On the first loop.
+// The HTTP interface, on the first loop. api.cpp says what is found where and answers what never
+// changes, health and metrics; every other resource has a file: rooms, boards of one's own, games,
+// analyses, the page.
 #pragma once
 
 #include <map>
