@@ -165,7 +165,7 @@ LoadTable::Clock::duration LoadTable::until_turn() {
     return at - now;
 }
 
-// --------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // ending
 
 /// The last words may still be under way to some: a moment later everybody must have them.

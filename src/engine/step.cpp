@@ -163,7 +163,8 @@ using A = Answerer;
 constexpr StepFacts kSteps[] = {
     {Step::StartTurn,    A::Player,  true,  turn_stands,         pass_dice, just<K::Roll>},
     {Step::ChooseMove,   A::Player,  false, move_choice_stands,  nullptr,   move_on},
-    {Step::Buy,          A::Player,  false, purchase_stands,     drop_own,  just<K::Auction>}, // AMB-77
+    // AMB-77: no auction once the one who stands there has left
+    {Step::Buy,          A::Player,  false, purchase_stands,     drop_own,  just<K::Auction>},
     {Step::Bid,          A::Players, false, bid_stands,          nullptr,   just<K::Pass>},
     {Step::Shortage,     A::Players, false, shortage_stands,     nullptr,   just<K::Pass>},
     {Step::Place,        A::Player,  false, placing_stands,      nullptr,   place_somewhere},

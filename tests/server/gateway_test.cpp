@@ -165,7 +165,7 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Loops, GatewayTest, testing::Values(1, 3));
 
-// ----------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // HTTP
 
 TEST_P(GatewayTest, AnswersOnOneConnection) {
@@ -338,7 +338,7 @@ TEST_P(GatewayTest, OnlyATrustedProxyNamesAddresses) {
     EXPECT_EQ(hall->ask([&] { return hall->addresses.rbegin()->second; }), "2001:db8::1");
 }
 
-// -----------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // WebSocket
 
 TEST_P(GatewayTest, OriginsAreChecked) {
@@ -697,7 +697,7 @@ TEST_P(GatewayTest, PongsAreAFloodToo) {
     EXPECT_EQ(client.hear().opcode, 8);
 }
 
-// ------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // the loop
 
 TEST_P(GatewayTest, TimersRunReplaceAndCancel) {
@@ -840,7 +840,7 @@ TEST_P(GatewayTest, ManyConnectionsCostLittle) {
     EXPECT_TRUE(h.wait_for([&] { return h.addresses.empty(); }));
 }
 
-// ------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // several loops
 
 class SeveralLoops : public testing::Test {
@@ -983,7 +983,7 @@ TEST_F(FewPlaces, AnAddressHoldsSoManyOnAllLoopsTogether) {
     EXPECT_EQ(in, 15) << "what was held on any loop is given back";
 }
 
-// ------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // its parts
 
 TEST(Addresses, AreForgottenWhenQuietAndNeverTooMany) {
@@ -1048,7 +1048,7 @@ TEST(Addresses, AreHouseholds) {
     EXPECT_EQ(forwarded_address("1.1.1.1, unknown", "peer"), "peer");
 }
 
-// -----------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // the client
 
 TEST_P(GatewayTest, TheClientTalks) {

@@ -91,7 +91,7 @@ int deeds_of_seat(const PaperRoom& paper, int seat) {
     return n;
 }
 
-// -------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // the log
 
 TEST(Room, AFoldedLogIsTheSameRoom) {
@@ -181,7 +181,7 @@ TEST(MergePatch, LeadsFromAnyMembersToAnyOthers) {
     EXPECT_GT(different, 100);
 }
 
-// -------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // rulings
 
 TEST(Rulings, TheSameIdDoesItOnce) {
@@ -312,7 +312,7 @@ TEST(Rulings, OffersThatTheGameMadeImpossibleVanish) {
         << "it is used up";
 }
 
-// -------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // records
 
 /// A room that goes on from where this game is; its first person sits on the last seat.
@@ -417,7 +417,7 @@ TEST(Records, NoneIsLongerThanTheLongestGames) {
     EXPECT_FALSE(import_record(shelf(), "paper", print_record(record), 1'000'000));
 }
 
-// --------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // clocks
 
 TEST(Clocks, EveryLotHasItsTime) {
@@ -603,7 +603,7 @@ TEST(Clocks, OffersEnd) {
     EXPECT_NE(paper.log.back().find("expired"), std::string::npos);
 }
 
-// --------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // claims
 
 /// Everybody throws as soon as it is allowed; owners hear of everything and answer `lag` later, or

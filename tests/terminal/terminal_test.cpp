@@ -50,7 +50,7 @@ std::unique_ptr<LocalGame> from_record(const std::string& file, int at, Language
     return game;
 }
 
-// --------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // screens
 
 TEST(Screens, TheOpening) { compare_screens("opening", four_people(Language::English)->scene()); }
@@ -110,7 +110,7 @@ TEST(Screens, GroupsAndSeatsHaveInkAndLetters) {
     EXPECT_GT(seats, 4);
 }
 
-// ----------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // plain lines
 
 TEST(Plain, AFewTurns) {
@@ -160,7 +160,7 @@ TEST(Plain, NothingThatStumbles) {
     for (const char* box : {"─", "│", "┌"}) EXPECT_EQ(text.find(box), std::string::npos) << box;
 }
 
-// -----------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // the input language
 
 Intent understood(const LocalGame& game, std::string_view line) {
@@ -248,7 +248,7 @@ TEST(Input, NeverAtALoss) {
     }
 }
 
-// --------------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // playing
 
 TEST(Local, EveryChoiceThatIsListedIsTaken) {
@@ -409,7 +409,7 @@ TEST(Local, AProgramPlaysAndIsNotStartedByARecord) {
     EXPECT_FALSE(LocalGame::begin(library(), order, Language::English).ok());
 }
 
-// ----------------------------------------------------------------------------------------------------------------
+// ------------------------------------------------------------------------------------------------
 // bits and texts
 
 TEST(Letters, NobodysTextSteersTheTerminal) {
