@@ -71,6 +71,16 @@ int Room::taken() const {
         std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s.has_value(); }));
 }
 
+std::optional<int> Room::votes_needed(Seat seat) const {
+    const Sitter* absent = sitter(seat);
+    if (phase_ != Phase::Playing || !absent || absent->is_bot || !absent->away ||
+        absent->stand_in || absent->trustee_turns < kTurnsBeforeVote)
+        return std::nullopt;
+    const auto present = std::count_if(seats_.begin(), seats_.end(),
+                                       [](const auto& s) { return s && !s->is_bot && !s->away; });
+    return static_cast<int>(present) / 2 + 1;
+}
+
 int Room::persons() const {
     return static_cast<int>(
         std::count_if(seats_.begin(), seats_.end(), [](const auto& s) { return s && !s->is_bot; }));

@@ -167,6 +167,9 @@ public:
     /// Whether something goes on that they wait for.
     bool is_waited_for() const;
     int persons() const;
+    /// How many votes let a bot play on for this absent person: those of more than half of the
+    /// people who are there. None while there is nothing to vote on.
+    std::optional<int> votes_needed(Seat seat) const;
 
     // Clocks. All times follow from the entries' own.
     /// When the awaited throw of this seat may be made; 0 for at once.

@@ -130,18 +130,12 @@ Ruling rule(const Case& c, const message::Hold&) {
 Ruling rule(const Case& c, const message::Vote& m) {
     const Sitter* absent = c.room.sitter(m.seat);
     if (!absent || m.seat == c.seat()) return Ruling::refuse("no_such_seat");
-    if (absent->is_bot || !absent->away || absent->stand_in ||
-        absent->trustee_turns < kTurnsBeforeVote)
-        return Ruling::refuse("no_vote");
+    const std::optional<int> needed = c.room.votes_needed(m.seat);
+    if (!needed) return Ruling::refuse("no_vote");
     Ruling r = Ruling::write(entry::Vote{c.seat(), m.seat, m.on});
     SeatSet votes = absent->votes;
     m.on ? votes.add(c.seat()) : votes.remove(c.seat());
-    int present = 0;
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-        if (const Sitter* s = c.room.sitter(Seat{i});
-            s && !s->is_bot && !s->away && Seat{i} != m.seat)
-            ++present;
-    if (2 * votes.count() > present) r.entries.push_back({entry::StandIn{m.seat}});
+    if (votes.count() >= *needed) r.entries.push_back({entry::StandIn{m.seat}});
     return r;
 }
 

@@ -21,7 +21,7 @@ std::optional<Millis> or_null(std::optional<Millis> time) {
     return time && *time ? time : std::nullopt;
 }
 
-Members members_of(const SitterFacts& s) {
+Members members_of(const SitterFacts& s, const SeatOutlook& outlook, std::uint8_t seat) {
     Members out;
     out("kind", s.is_bot ? "bot" : "person")("name", s.name)("piece", s.piece);
     out("level", or_null(s.level))("ready", s.ready)("sealed", s.sealed)("unsealed", s.unsealed);
@@ -29,6 +29,7 @@ Members members_of(const SitterFacts& s) {
     out("stand_in", s.stand_in)("auto_claim", s.auto_claim)("bank_ms", s.bank);
     out("holds", s.holds)("hints", s.hints);
     out.add("votes", [&](JsonWriter& votes) { votes.items(s.votes); });
+    out("votes_needed", outlook.votes_needed[seat]);
     out.add("muted", [&](JsonWriter& muted) { muted.items(s.muted); });
     return out;
 }
@@ -115,15 +116,18 @@ void write_clock_patch(JsonWriter& out, const ClockFacts& before, const ClockFac
 }
 
 void write_seats_patch(JsonWriter& out, std::span<const std::optional<SitterFacts>> before,
-                       const Room& after) {
+                       const SeatOutlook& outlook_before, const Room& room) {
+    const SeatOutlook outlook(room);
     for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
         const auto& was = before[i];
-        const SitterFacts* is = after.sitter(Seat{i});
-        if (is && was && *is == *was) continue;
+        const SitterFacts* is = room.sitter(Seat{i});
+        if (is && was && *is == *was && outlook.is_alike(outlook_before, i)) continue;
         if (is && was)
-            out.key(i).object([&] { members_of(*was).write_patch(out, members_of(*is)); });
+            out.key(i).object([&] {
+                members_of(*was, outlook_before, i).write_patch(out, members_of(*is, outlook, i));
+            });
         else if (is)
-            members_of(*is).write_to(out.key(i));
+            members_of(*is, outlook, i).write_to(out.key(i));
         else if (was)
             out(i, nullptr);
     }
@@ -151,6 +155,10 @@ TableFacts::TableFacts(const Room& room)
       host(room.host()),
       rematch(room.rematch()) {}
 
+SeatOutlook::SeatOutlook(const Room& room) {
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) votes_needed[i] = room.votes_needed(Seat{i});
+}
+
 ClockFacts::ClockFacts(const Room& room) : hammer_at(room.hammer_falls()) {
     if (room.phase() != Phase::Playing) return;
     for (Seat seat : to_act(room.state())) {
@@ -165,9 +173,11 @@ void write_view(JsonWriter& out, const Room& room) {
             members_of(room, TableFacts(room)).write_to(out.key("room"));
         else
             out.key("room").object([] {});
+        const SeatOutlook outlook(room);
         out.key("seats").object([&] {
             for (std::uint8_t i = 0; i < kMaxSeats; ++i)
-                if (const Sitter* s = room.sitter(Seat{i})) members_of(*s).write_to(out.key(i));
+                if (const Sitter* s = room.sitter(Seat{i}))
+                    members_of(*s, outlook, i).write_to(out.key(i));
         });
         out.key("offers").object([&] {
             for (const Offer& o : room.negotiation().open()) write_offer(out.key(o.id), room, o);
@@ -188,6 +198,7 @@ ViewBefore::ViewBefore(const Room& room)
     : empty_(room.n() == 0),
       has_game_(room.has_game()),
       table_(room),
+      seat_outlook_(room),
       clock_(room),
       state_(room.state()) {
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
@@ -214,7 +225,7 @@ void ViewBefore::write_patch(JsonWriter& out, const Room& after) const {
             });
         out.object_if_any("offers", [&] { write_offers_patch(out, offers_, after); });
         out.object_if_any("clock", [&] { write_clock_patch(out, clock_, ClockFacts(after)); });
-        out.object_if_any("seats", [&] { write_seats_patch(out, seats_, after); });
+        out.object_if_any("seats", [&] { write_seats_patch(out, seats_, seat_outlook_, after); });
         out.object_if_any("game", [&] {
             if (has_game_)
                 write_game_changes(out, after, state_);

@@ -24,6 +24,18 @@ struct TableFacts {
     std::string rematch;
 };
 
+/// What follows for the seats from who sits there, is there and has left the game.
+struct SeatOutlook {
+    explicit SeatOutlook(const Room& room);
+
+    /// Whether the same follows for one of them.
+    bool is_alike(const SeatOutlook& other, std::size_t seat) const {
+        return votes_needed[seat] == other.votes_needed[seat];
+    }
+
+    std::array<std::optional<int>, kMaxSeats> votes_needed;
+};
+
 struct ClockFacts {
     explicit ClockFacts(const Room& room);
     friend bool operator==(const ClockFacts&, const ClockFacts&) = default;
@@ -45,6 +57,7 @@ private:
     bool empty_, has_game_;
     TableFacts table_;
     std::array<std::optional<SitterFacts>, kMaxSeats> seats_;
+    SeatOutlook seat_outlook_;
     std::vector<std::pair<int, Millis>> offers_;  // and when they expire
     ClockFacts clock_;
     State state_;

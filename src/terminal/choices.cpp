@@ -87,10 +87,11 @@ struct Effect {
     }
     std::string vote() const {
         if (words.size() > 2) return s.say("effect_vote_off", {{"other", s.name(n)}});
-        const int votes = n < static_cast<int>(s.players.size())
-                              ? s.players[static_cast<std::size_t>(n)].votes
-                              : 0;
-        return s.say("effect_vote", {{"other", s.name(n)}, {"number", to_text(votes)}});
+        if (n >= static_cast<int>(s.players.size())) return {};
+        const Scene::Player& absent = s.players[static_cast<std::size_t>(n)];
+        return s.say("effect_vote", {{"other", s.name(n)},
+                                     {"number", to_text(absent.votes)},
+                                     {"needed", to_text(absent.votes_needed)}});
     }
     std::string with_deed() const {
         const Deed deed = s.deed_on(n);

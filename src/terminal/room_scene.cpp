@@ -15,8 +15,6 @@ namespace bankhalter::terminal {
 namespace json = boost::json;
 namespace {
 
-constexpr int kTurnsBeforeVote = 3;  // by the trustee; then the table may vote
-
 const json::object& sitter_in(const json::object& view, int seat) {
     return object_in(object_in(view, "seats"), fmt::format("{}", seat));
 }
@@ -56,15 +54,12 @@ std::vector<std::string> lobby_actions(const Scene& s, const json::object& view,
     return out;
 }
 
-/// Votes about those who have been absent for so long that a trustee played for them.
+/// Votes about those who have been absent for long.
 void add_votes(const Scene& s, const json::object& view, int seat,
                std::vector<std::string>& legal) {
     for (int i = 0; i < static_cast<int>(s.players.size()); ++i) {
         const json::object& sitter = sitter_in(view, i);
-        const bool votable = i != seat && text_in(sitter, "kind") == "person" &&
-                             flag_in(sitter, "away") && !flag_in(sitter, "stand_in") &&
-                             number_in<int>(sitter, "trustee_turns") >= kTurnsBeforeVote;
-        if (votable)
+        if (i != seat && s.players[static_cast<std::size_t>(i)].votes_needed > 0)
             legal.push_back(fmt::format("vote {}{}", i,
                                         is_in(numbers_in(sitter, "votes"), seat) ? " off" : ""));
     }
@@ -110,6 +105,7 @@ void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker&
         s.players[i].away = flag_in(sitter, "away");
         s.players[i].time_bank = static_cast<int>(number_in(sitter, "bank_ms") / 1000);
         s.players[i].votes = static_cast<int>(list_in(sitter, "votes").size());
+        s.players[i].votes_needed = number_in<int>(sitter, "votes_needed");
     }
     read_offers(s, view);
     if (s.phase == Scene::Phase::Playing) add_votes(s, view, me.seat, legal);

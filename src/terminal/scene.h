@@ -42,6 +42,7 @@ struct Scene {
         std::optional<int> clock{};  // seconds left to decide, while a clock runs
         int time_bank = 0;           // how many of them are there only once
         int votes = 0;               // for a bot in the place of somebody absent
+        int votes_needed = 0;        // 0 while there is nothing to vote on
     };
     std::vector<Player> players;  // by seat
 

@@ -576,6 +576,11 @@ TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
         }
     }
     ASSERT_EQ(paper.room.sitter(Seat{0})->trustee_turns, kTurnsBeforeVote);
+    EXPECT_EQ(paper.room.votes_needed(Seat{0}), 2);
+    EXPECT_FALSE(paper.room.votes_needed(Seat{1})) << "who is there is not voted on";
+    ASSERT_TRUE(paper.take({{entry::Away{Seat{2}}}}));
+    EXPECT_EQ(paper.room.votes_needed(Seat{0}), 1) << "of one it is all";
+    ASSERT_TRUE(paper.take({{entry::Here{Seat{2}, "node"}}}));
     ASSERT_FALSE(paper.say(1, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused);
     EXPECT_FALSE(paper.room.sitter(Seat{0})->stand_in) << "one of two is no majority";
     ASSERT_FALSE(paper.say(2, {{"type", "vote"}, {"seat", 0}, {"on", true}}).refused);

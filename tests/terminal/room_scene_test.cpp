@@ -95,26 +95,26 @@ TEST(Clocks, RunOnlyWhereTheServerSaysSo) {
     EXPECT_EQ(sheet_of(room.seen_by(0), "clock"), Words{"Keine Uhr läuft."});
 }
 
-TEST(Votes, OnlyAboutPeopleAbsentForThreeTurns) {
+TEST(Votes, OnlyWhereTheServerSaysSo) {
     Room room = auction(Language::English);
     json::object& ben = room.seat("1");
     EXPECT_EQ(words_of(room.seen_by(0)), Words{});
     ben["away"] = true;
-    ben["trustee_turns"] = 2;
-    EXPECT_EQ(words_of(room.seen_by(0)), Words{});
     ben["trustee_turns"] = 3;
+    EXPECT_EQ(words_of(room.seen_by(0)), Words{});
+    ben["votes_needed"] = 2;
     const Scene& s = room.seen_by(0);
     ASSERT_EQ(words_of(s), Words{"vote 1"});
     EXPECT_FALSE(s.asks);  // it may be done, nobody is pressed
     EXPECT_EQ(choice_line(s, 0),
-              "vote Ben: a bot plays on for Ben until Ben is back; 0 votes so far");
+              "vote Ben: a bot plays on for Ben until Ben is back; 0 of 2 votes so far");
     EXPECT_EQ(understand(s, "vote").words, "vote 1");
     EXPECT_EQ(understand(s, "v ben").words, "vote 1");
     ben["votes"] = json::array{0};
     ASSERT_EQ(words_of(room.seen_by(0)), Words{"vote 1 off"});
     EXPECT_EQ(choice_line(s, 0), "vote Ben off: withdraw the vote on Ben");
     EXPECT_EQ(words_of(room.seen_by(-1)), Words{});
-    ben["stand_in"] = true;
+    ben["votes_needed"] = nullptr;
     EXPECT_EQ(words_of(room.seen_by(0)), Words{});
 }
 

@@ -20,9 +20,9 @@ const std::map<std::string, std::set<std::string>>& own_names() {
         {"event",
          {"seat", "seat_object", "other", "amount", "number", "space", "lot", "level", "deck",
           "card", "dice", "winners"}},
-        {"terminal", {"amount",  "cash",  "get",  "give",  "group", "label", "left",
-                      "level",   "list",  "lot",  "most",  "name",  "names", "number",
-                      "missing", "other", "rent", "space", "times", "word"}},
+        {"terminal", {"amount",  "cash",   "get",   "give", "group", "label", "left",
+                      "level",   "list",   "lot",   "most", "name",  "names", "number",
+                      "missing", "needed", "other", "rent", "space", "times", "word"}},
         {"reason", {"0", "1"}},
         {"page", {"name"}},
         {"box", {"number", "list", "low", "high", "amount"}},
@@ -34,7 +34,8 @@ const std::map<std::string, std::set<std::string>>& own_names() {
 
 /// Names that stand for a count of something.
 bool is_count(const std::string& table, std::string_view name) {
-    if (table == "terminal") return name == "number" || name == "left" || name == "missing";
+    if (table == "terminal")
+        return name == "number" || name == "left" || name == "missing" || name == "needed";
     if (table == "reason") return name == "1";
     return name == "number";
 }

@@ -311,7 +311,7 @@ export const de = {
   seat_gone:
     'Dein Platz wird von einem anderen Gerät gespielt oder wurde abgegeben. Du schaust zu.',
   revoke_seat: 'Platz endgültig einem Bot geben',
-  vote_bot: 'Bot soll weiterspielen ({n} {n|Stimme|Stimmen})',
+  vote_bot: 'Bot soll weiterspielen ({n} von {of} {of|Stimme|Stimmen})',
   asked_hints: 'Rat geholt: {n}×',
 
   // debt

@@ -301,7 +301,7 @@ export const en: Record<TextKey, string> = {
   seat_renewed: 'Only this device has your seat now.',
   seat_gone: 'Your seat is played from another device or was given away. You are watching.',
   revoke_seat: 'Give the seat to a bot for good',
-  vote_bot: 'Let a bot play on ({n} {n|vote|votes})',
+  vote_bot: 'Let a bot play on ({n} of {of} {of|vote|votes})',
   asked_hints: 'hints: {n}',
 
   resign: 'Resign',
