@@ -133,6 +133,20 @@ void write_seats_patch(JsonWriter& out, std::span<const std::optional<SitterFact
     }
 }
 
+std::string_view verb_of(std::string_view words) { return words.substr(0, words.find(' ')); }
+
+/// The verbs of a sorted list of actions that answer the awaited step.
+void write_answering(JsonWriter& out, std::span<const std::string> legal) {
+    out.list([&] {
+        std::string_view last;
+        for (const std::string& words : legal) {
+            const std::string_view verb = verb_of(words);
+            if (verb != last && is_answer(*parse_verb(verb))) out.value(verb);
+            last = verb;
+        }
+    });
+}
+
 void write_game_of(JsonWriter& out, const Room& room) {
     write_game(out, room.rules(), room.header(), room.state());
     write_outlook(out.key("outlook"), room.rules(), room.state());
@@ -240,11 +254,10 @@ void write_you(JsonWriter& out, const Room& room, Seat seat) {
     const bool asked = plays && to_act(room.state()).has(seat);
     out.object([&] {
         out("seat", seat.value)("answers", asked ? std::optional(room.decision()) : std::nullopt);
-        out.key("legal").list([&] {
-            if (!plays) return;
-            for (const std::string& words : print_legal(room.rules(), room.state(), seat))
-                out.value(words);
-        });
+        std::vector<std::string> legal;
+        if (plays) legal = print_legal(room.rules(), room.state(), seat);
+        out.key("legal").items(legal);
+        if (asked) write_answering(out.key("answering"), legal);
         if (plays) write_ways(out, room.rules(), room.state(), seat);
     });
 }

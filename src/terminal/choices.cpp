@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/words.h"
+#include "client/policy.h"
 #include "room/outlook.h"
 
 namespace bankhalter::terminal {
@@ -26,10 +27,9 @@ int rank_of(std::string_view verb) {
                             std::begin(kOrder));
 }
 
+/// Answers nothing and can wait. A rent cannot, nor can an offer of somebody else.
 bool is_free(std::string_view verb) {
-    constexpr std::string_view kFree[] = {"build",    "redeem", "mortgage", "sell",
-                                          "selldown", "resign", "withdraw", "vote"};
-    return std::find(std::begin(kFree), std::end(kFree), verb) != std::end(kFree);
+    return is_answer(verb) ? verb == "withdraw" || verb == "vote" : verb != "claim";
 }
 
 /// The words of one choice, and what they are about.

@@ -2,8 +2,10 @@
 import type { You } from '../protocol';
 import type { Connection } from './connection';
 
-/** What may be done at any time answers no question. */
-const kAnyTime = /^(claim|build|sell|selldown|mortgage|redeem|resign)\b/;
+/** What may be done although the question is over. */
+export function at_any_time({ legal, answering }: You): string[] {
+  return legal.filter((words) => !answering?.includes(words.split(' ', 1)[0] ?? ''));
+}
 
 export class Place {
   /** What the seat may do in what is shown, */
@@ -15,7 +17,7 @@ export class Place {
   you: You | null = $derived.by(() => {
     const { shown, news, waits } = this;
     if (!shown || !waits || shown.answers == null || news?.answers === shown.answers) return shown;
-    return { ...shown, answers: null, legal: shown.legal.filter((words) => kAnyTime.test(words)) };
+    return { ...shown, answers: null, legal: at_any_time(shown) };
   });
   /** When the network brought the question, and the last one that was shown. */
   asked_at = 0;
