@@ -133,7 +133,7 @@ json::object Host::preview(const Object& request) const {
     const Ruling ruling = judge_preview(rules, *state, Seat{static_cast<std::uint8_t>(seat)},
                                         text_in(request, "words"));
     return {{"text", ruling.refused ? print_refused(shelf_.library(), "", *ruling.refused)
-                                    : print_preview(rules, 0, "", *ruling.after)}};
+                                    : print_preview(rules, 0, "", *ruling.preview)}};
 }
 
 Host::Wanted Host::wanted_in(const Object& request) {

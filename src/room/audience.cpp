@@ -56,8 +56,8 @@ void Audience::say(ConnectionId id, std::string text) const {
 void Audience::answer(const Asker& asker, const Room& room, const Ruling& ruling, std::int64_t n) {
     const auto& [id, message_id] = asker;
     if (ruling.refused) return say(id, print_refused(room.library(), message_id, *ruling.refused));
-    if (ruling.after)
-        return say(id, print_preview(room.rules(), room.n(), message_id, *ruling.after));
+    if (ruling.preview)
+        return say(id, print_preview(room.rules(), room.n(), message_id, *ruling.preview));
     if (ruling.hint) return say(id, print_hint(room, message_id, *ruling.hint));
     if (!ruling.seated) return say(id, print_ok(message_id, n));
     if (const auto member = members_.find(id); member != members_.end())

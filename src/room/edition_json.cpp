@@ -7,6 +7,7 @@
 #include "edition/rule_book.h"
 #include "notation/board_json.h"
 #include "notation/names.h"
+#include "room/outlook.h"
 
 namespace bankhalter::room {
 namespace json = boost::json;
@@ -44,9 +45,11 @@ json::object space_json(const Edition& e, Space space) {
     out["price"] = d.price;
     out["mortgage"] = d.mortgage;
     out["interest"] = d.interest;
+    out["redeems_for"] = redemption_price(e.rules, facts.deed, false);
     if (facts.kind == SpaceKind::Street) {
         out["group"] = group_name(d.group);
         out["house"] = d.house_price;
+        out["sells_for"] = sale_price(e.rules, facts.deed, 1, 0);
         out["rents"] = to_array(d.rents);
     } else if (facts.kind == SpaceKind::Station) {
         out["rents"] = to_array(e.rules.station_rents);

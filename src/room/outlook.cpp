@@ -109,6 +109,27 @@ Standings::Standings(const Rules& r, const State& s, const MeanRents& rents) {
     }
 }
 
+/// What an answer leaves of the cash of whoever is asked.
+static std::optional<int> cash_after(const Rules& r, const State& s, const Action& answer) {
+    if (validate(r, s, answer) != Refusal::None) return std::nullopt;
+    State after = s;
+    apply(r, after, answer);
+    return after.cash[answer.seat];
+}
+
+Consequences consequences_of(const Rules& r, const State& s) {
+    const Frame& f = s.top();
+    const Seat seat = f.seat();
+    Consequences out;
+    if (f.step == Step::Charge)
+        out.missing = std::max(0, f.amount - s.cash[seat]);
+    else if (f.step == Step::Buy)
+        out.buy_leaves = cash_after(r, s, {.kind = ActionKind::Buy, .seat = seat});
+    else if (f.step == Step::StartTurn && s.jailed.has(seat))
+        out.fine_leaves = cash_after(r, s, {.kind = ActionKind::Fine, .seat = seat});
+    return out;
+}
+
 std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {
     std::vector<Way> ways;
     for (const Action& a : legal_actions(r, s, seat)) {
@@ -126,6 +147,22 @@ std::vector<Way> ways_to_cash(const Rules& r, const State& s, Seat seat) {
     for (const Way& way : ways)
         sorted.insert(std::upper_bound(sorted.begin(), sorted.end(), way, harms_less), way);
     return sorted;
+}
+
+std::vector<Way> propose(std::span<const Way> ways, int missing) {
+    std::vector<Way> chosen;
+    int sum = 0;
+    for (const Way& way : ways) {
+        if (sum >= missing) break;
+        chosen.push_back(way);
+        sum += way.yield;
+    }
+    for (auto way = chosen.end(); way != chosen.begin();)
+        if ((--way)->yield <= sum - missing) {
+            sum -= way->yield;
+            way = chosen.erase(way);
+        }
+    return chosen;
 }
 
 std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/engine.h"
@@ -54,6 +55,14 @@ private:
     Indexed<Seat, Standing, kMaxSeats> seats_;
 };
 
+/// What follows for the decision that is awaited.
+struct Consequences {
+    int missing = 0;                                 // of the cash that a debtor owes
+    std::optional<int> buy_leaves{}, fine_leaves{};  // of the cash, where it is enough
+    friend bool operator==(const Consequences&, const Consequences&) = default;
+};
+Consequences consequences_of(const Rules& rules, const State& state);
+
 /// One way to raise cash, and its price.
 struct Way {
     Action action;
@@ -63,6 +72,10 @@ struct Way {
 };
 /// What a seat may turn into cash, least harm first.
 std::vector<Way> ways_to_cash(const Rules& rules, const State& state, Seat seat);
+
+/// The least harmful of them that together bring what is missing; all of them if they do not. What
+/// turns out to be needless is left out again, the most harmful first.
+std::vector<Way> propose(std::span<const Way> ways, int missing);
 
 /// For each group whose large buildings cannot be sold singly: the highest state it can be sold
 /// down to (AMB-26).

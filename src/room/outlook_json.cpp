@@ -2,6 +2,7 @@
 
 #include <boost/json/parse.hpp>
 #include <cmath>
+#include <span>
 
 #include "notation/action.h"
 #include "notation/board_json.h"
@@ -28,6 +29,14 @@ Members rent_of(const RentInForce& rent) {
     out("amount", rent.amount)("times", rent.is_factor)("doubled", rent.is_doubled);
     out("row", rent.row);
     if (rent.next) out("next", *rent.next);
+    return out;
+}
+
+Members consequences_in(const Consequences& decision) {
+    Members out;
+    if (decision.missing) out("missing", decision.missing);
+    if (decision.buy_leaves) out("buy_leaves", *decision.buy_leaves);
+    if (decision.fine_leaves) out("fine_leaves", *decision.fine_leaves);
     return out;
 }
 
@@ -67,6 +76,20 @@ void write_standings_patch(JsonWriter& out, const Rules& r, const State& before,
     }
 }
 
+void write_proposal(JsonWriter& out, const Rules& r, std::span<const Way> proposal) {
+    if (proposal.empty()) return;
+    int sum = 0;
+    out.key("proposal").object([&] {
+        out.key("words").list([&] {
+            for (const Way& way : proposal) {
+                out.value(print_action(r, way.action));
+                sum += way.yield;
+            }
+        });
+        out("yield", sum);
+    });
+}
+
 }  // namespace
 
 void write_outlook(JsonWriter& out, const Rules& r, const State& s) {
@@ -81,6 +104,7 @@ void write_outlook(JsonWriter& out, const Rules& r, const State& s) {
             for (std::uint8_t i = 0; i < s.seats; ++i)
                 standing_of(standings.of(Seat{i})).write_to(out.key(i));
         });
+        consequences_in(consequences_of(r, s)).write_to(out.key("decision"));
     });
 }
 
@@ -91,6 +115,10 @@ json::object outlook_view(const Rules& r, const State& s) {
 void write_outlook_patch(JsonWriter& out, const Rules& r, const State& before, const State& after) {
     out.object_if_any("rents", [&] { write_rents_patch(out, r, before, after); });
     out.object_if_any("seats", [&] { write_standings_patch(out, r, before, after); });
+    const Consequences was = consequences_of(r, before), is = consequences_of(r, after);
+    if (was == is) return;
+    out.object_if_any("decision",
+                      [&] { consequences_in(was).write_patch(out, consequences_in(is)); });
 }
 
 void write_ways(JsonWriter& out, const Rules& r, const State& s, Seat seat) {
@@ -98,6 +126,7 @@ void write_ways(JsonWriter& out, const Rules& r, const State& s, Seat seat) {
     if (is_debtor(s, seat)) {
         const std::vector<Way> singly = ways_to_cash(r, s, seat);
         ways.insert(ways.begin(), singly.begin(), singly.end());
+        write_proposal(out, r, propose(singly, consequences_of(r, s).missing));
     }
     if (ways.empty()) return;
     out.key("ways").list([&] {

@@ -8,7 +8,7 @@
 
 namespace bankhalter::room {
 
-/// Rents in force by space, and how every seat stands.
+/// Rents in force by space, how every seat stands, and what follows for the awaited decision.
 void write_outlook(JsonWriter& out, const Rules& rules, const State& state);
 /// The same as a value.
 boost::json::object outlook_view(const Rules& rules, const State& state);
@@ -17,8 +17,8 @@ boost::json::object outlook_view(const Rules& rules, const State& state);
 void write_outlook_patch(JsonWriter& out, const Rules& rules, const State& before,
                          const State& after);
 
-/// What a seat may turn into cash while it owes, and groups that can only be sold down at once: a
-/// member of an object, left out where there is none.
+/// What a seat may turn into cash while it owes, and which of it would do; and groups that can only
+/// be sold down at once: members of an object, left out where there are none.
 void write_ways(JsonWriter& out, const Rules& rules, const State& state, Seat seat);
 
 }  // namespace bankhalter::room

@@ -72,10 +72,12 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
 }
 
 std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
-                          const State& after) {
+                          const Preview& preview) {
+    const State& after = preview.after;
     return print_message(ReplyKind::Preview, [&](JsonWriter& out) {
         write_id(out("n", n), id);
         out.key("cash").items(std::span(after.cash.items).first(after.seats));
+        out.key("interest").items(std::span(preview.interest.items).first(after.seats));
         write_outlook(out.key("outlook"), rules, after);
     });
 }

@@ -13,7 +13,7 @@ std::string print_seated(const std::string& id, std::int64_t n, Seat seat,
                          const std::string& token);
 /// What a preview shows: cash and outlook of the table as it would be.
 std::string print_preview(const Rules& rules, std::int64_t n, const std::string& id,
-                          const State& after);
+                          const Preview& preview);
 /// What Champion would do, and why where it says so.
 std::string print_hint(const Room& room, const std::string& id, const BotTable::Move& hint);
 std::string print_refused(const Library& library, std::string_view id, const Refused& no);

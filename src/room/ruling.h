@@ -20,6 +20,12 @@ struct Refused {
     Millis wait = 0;             // when it is only too early
 };
 
+/// The table as it would be.
+struct Preview {
+    State after;
+    Indexed<Seat, int, kMaxSeats> interest{};  // that each would pay for mortgaged deeds
+};
+
 struct Ruling {
     std::vector<Entry> entries{};
     int own = 0;                    // which of them is the message's own
@@ -28,7 +34,7 @@ struct Ruling {
     std::int64_t repeats = 0;      // the entry this very message made before
     std::optional<Seat> seated{};  // for `sit`
     std::string token{};
-    std::optional<State> after{};          // for `preview`: the table as it would be
+    std::optional<Preview> preview{};
     std::optional<BotTable::Move> hint{};  // for `hint`: what Champion would do
 
     static Ruling write(entry::What what) {

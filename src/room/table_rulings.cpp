@@ -71,10 +71,13 @@ Ruling rule(const Case& c, const message::Why& m) {
 static Ruling judge_preview(const Rules& rules, const State& state, const Action& action) {
     if (const Refusal no = validate(rules, state, action); no != Refusal::None)
         return Ruling::refuse(no);
-    Ruling r;
-    r.after = state;
-    apply(rules, *r.after, action);
-    return r;
+    Preview preview{state};
+    EventList events;
+    apply(rules, preview.after, action, &events);
+    for (const Event& event : events)
+        if (event.kind == EventKind::Paid && event.why == Why::Interest)
+            preview.interest[event.seat] += event.amount;
+    return {.preview = preview};
 }
 
 Ruling judge_preview(const Rules& rules, const State& state, Seat seat, std::string_view words) {

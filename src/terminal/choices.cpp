@@ -44,10 +44,13 @@ struct Effect {
         return std::find(s.awaited.spaces.begin(), s.awaited.spaces.end(), n) !=
                s.awaited.spaces.end();
     }
-    std::string spending(std::string_view key, int amount, Values values = {}) const {
+    std::string spending(std::string_view key, int amount, int left, Values values = {}) const {
         values["amount"] = to_text(amount);
-        values["left"] = to_text(cash - amount);
+        values["left"] = to_text(left);
         return s.say(key, values);
+    }
+    std::string spending(std::string_view key, int amount, Values values = {}) const {
+        return spending(key, amount, cash - amount, std::move(values));
     }
     std::string gaining(std::string_view key, int amount, Values values = {}) const {
         values["amount"] = to_text(amount);
@@ -131,7 +134,7 @@ struct Effect {
     std::string text() const {
         const Values none;
         if (verb == "roll") return roll();
-        if (verb == "fine") return spending("effect_fine", s.rules->fine);
+        if (verb == "fine") return spending("effect_fine", s.rules->fine, s.awaited.fine_leaves);
         if (verb == "steps")
             return s.say(
                 "effect_goto",
@@ -140,7 +143,7 @@ struct Effect {
         if (verb == "goto") return s.say("effect_goto", {{"space", s.space_name(n)}});
         if (verb == "buy" && s.awaited.space >= 0 && s.has_deed(s.awaited.space))
             return spending("effect_buy", s.rules->deeds[s.deed_on(s.awaited.space)].price,
-                            {{"space", s.space_name(s.awaited.space)}});
+                            s.awaited.buy_leaves, {{"space", s.space_name(s.awaited.space)}});
         if (verb == "auction" && s.awaited.space >= 0)
             return s.say("effect_auction", {{"space", s.space_name(s.awaited.space)}});
         if (verb == "bid") return spending("effect_bid", n);
@@ -282,7 +285,7 @@ std::string question_of(const Scene& s) {
              {"lot", lot_name(s)}};
     const Scene::Player& player = s.players[static_cast<std::size_t>(s.viewer)];
     v["cash"] = to_text(player.cash);
-    v["missing"] = to_text(std::max(0, a.amount - player.cash));
+    v["missing"] = to_text(a.missing);
     if (a.space >= 0) v["space"] = s.space_name(a.space);
     if (a.step == "start_turn" && player.jailed) return s.say("ask_jail", v);
     if (a.step == "bid" && a.other < 0) return s.say("ask_first_bid", v);

@@ -40,7 +40,8 @@ void read_players(Scene& s, const json::object& game) {
     give_marks(s.players);
 }
 
-void read_awaited(Scene& s, const json::object& o) {
+/// The question, and what follows for it from the rules.
+void read_awaited(Scene& s, const json::object& o, const json::object& decision) {
     Scene::Awaited a;
     a.step = text(o, "step");
     a.seats = numbers_in(o, "seats");
@@ -53,6 +54,9 @@ void read_awaited(Scene& s, const json::object& o) {
     for (const char* key : {"high", "to", "requester"})
         a.other = std::max(a.other, number_in<int>(o, key, -1));
     a.spaces = numbers_in(o, "spaces");
+    a.missing = number_in<int>(decision, "missing");
+    a.buy_leaves = number_in<int>(decision, "buy_leaves");
+    a.fine_leaves = number_in<int>(decision, "fine_leaves");
     s.awaited = std::move(a);
 }
 
@@ -89,8 +93,8 @@ void give_marks(std::vector<Scene::Player>& players) {
 void read_game(Scene& s, const json::object& game) {
     read_players(s, game);
     s.deeds = {};
-    const json::object &deeds = object_in(game, "deeds"),
-                       &rents = object_in(object_in(game, "outlook"), "rents");
+    const json::object &deeds = object_in(game, "deeds"), &outlook = object_in(game, "outlook"),
+                       &rents = object_in(outlook, "rents");
     for (std::uint8_t i = 0; i < kDeeds; ++i) {
         const std::string space = fmt::format("{}", s.rules->deeds[Deed{i}].space.value);
         const json::object &deed = object_in(deeds, space), &rent = object_in(rents, space);
@@ -104,7 +108,7 @@ void read_game(Scene& s, const json::object& game) {
     s.hotels = number_in<int>(object_in(game, "bank"), "hotels");
     s.turn = number_in<int>(object_in(game, "turn"), "seat", -1);
     s.turn_number = number_in<int>(object_in(game, "turn"), "number");
-    read_awaited(s, object_in(game, "awaiting"));
+    read_awaited(s, object_in(game, "awaiting"), object_in(outlook, "decision"));
     read_claims(s, game);
     s.winners = numbers_in(object_in(game, "result"), "winners");
     s.phase = s.winners.empty() ? Scene::Phase::Playing : Scene::Phase::Over;

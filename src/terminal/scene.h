@@ -65,6 +65,8 @@ struct Scene {
         int amount = 0;
         int other = -1;  // high bidder, creditor or who asks to build; -1 nobody or the bank
         std::vector<int> spaces;
+        int missing = 0;                      // of a debtor's cash
+        int buy_leaves = 0, fine_leaves = 0;  // of the cash of whoever is asked
     } awaited;
     struct RentClaim {
         int id = 0, owner = 0, payer = 0, space = 0, rent = 0, times = 0;

@@ -86,6 +86,32 @@ TEST(Outlook, WaysToCashSpareGroupsAndRents) {
     EXPECT_EQ(ways[1].rent_lost, 100 + 35);  // its own, and the double rent of its sister
 }
 
+TEST(Outlook, AProposalHarmsLeastAndTakesNoMoreThanItMust) {
+    std::vector<Way> ways;
+    for (const int yield : {50, 100, 100, 200}) ways.push_back({.action = {}, .yield = yield});
+    const auto brings = [&](int missing) {
+        std::vector<int> sums;
+        for (const Way& way : propose(ways, missing)) sums.push_back(way.yield);
+        return sums;
+    };
+    EXPECT_EQ(brings(140), (std::vector{50, 100}));
+    EXPECT_EQ(brings(200), (std::vector{100, 100}));
+    EXPECT_EQ(brings(300), (std::vector{100, 200}));
+    EXPECT_EQ(brings(1000), (std::vector{50, 100, 100, 200})) << "all, when all is too little";
+}
+
+TEST(Outlook, ADecisionNamesWhatIsMissingAndWhatIsLeft) {
+    Position p;
+    p.owe(1700, 100);
+    EXPECT_EQ(consequences_of(p.rules, p.state).missing, 1700 - 100);
+    Position jailed;
+    jailed.state.jailed.add(kMe);
+    EXPECT_EQ(consequences_of(jailed.rules, jailed.state).fine_leaves, 1500 - jailed.rules.fine);
+    EXPECT_FALSE(consequences_of(jailed.rules, jailed.state).buy_leaves);
+    jailed.cash(kMe, 0);
+    EXPECT_FALSE(consequences_of(jailed.rules, jailed.state).fine_leaves);
+}
+
 TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
     Position p;
     p.own(kMe, {37, 39});

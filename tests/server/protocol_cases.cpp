@@ -358,7 +358,7 @@ void check_replies(Cases& cases, const RulesShelf& shelf) {
     cases.check_reply(Event, draft.told.front().text());
     cases.check_reply(Ok, print_ok("id-1", 7));
     cases.check_reply(Seated, print_seated("id-1", 7, kOne, kToken));
-    cases.check_reply(Preview, print_preview(cases.rules, 7, "id-1", new_game(cases.rules, 4)));
+    cases.check_reply(Preview, print_preview(cases.rules, 7, "id-1", {new_game(cases.rules, 4)}));
     cases.check_reply(Hint, print_hint(room, "id-1", {.action = {.kind = ActionKind::Roll}}));
     cases.check_reply(Refused, print_refused(room.library(), "id-1", {"too_soon", "", 9}));
     cases.check_reply(Pong, print_pong(1'000'001, 2));

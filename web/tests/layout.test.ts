@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rank_of_loser } from '../src/game/standing';
-import { proposal_of } from '../src/game/ways';
 import { command_of, keys_in_force, with_key } from '../src/keys';
-import type { Game, ServerEvent, Way } from '../src/protocol';
+import type { Game, ServerEvent } from '../src/protocol';
 import { nearest } from '../src/table/ring';
 
 describe('the close-up slides the short way', () => {
@@ -14,26 +13,6 @@ describe('the close-up slides the short way', () => {
     [-3, 36, -4],
   ])('from place %i to space %i it is place %i', (place, space, then) => {
     expect(nearest(place, space)).toBe(then);
-  });
-});
-
-describe('a proposal', () => {
-  const ways = [50, 100, 100, 200].map((sum, space): Way => ({
-    words: `mortgage ${space}`,
-    yield: sum,
-    rent_lost: space,
-    breaks_group: false,
-  }));
-  const brings = (missing: number) => proposal_of(ways, missing).map((way) => way.yield);
-  it('takes what harms least until there is enough', () => {
-    expect(brings(140)).toEqual([50, 100]);
-  });
-  it('leaves out what turns out to be needless', () => {
-    expect(brings(200)).toEqual([100, 100]);
-    expect(brings(300)).toEqual([100, 200]);
-  });
-  it('takes all when all is too little', () => {
-    expect(brings(1000)).toEqual([50, 100, 100, 200]);
   });
 });
 

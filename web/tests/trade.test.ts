@@ -20,10 +20,10 @@ describe('what a trade leaves behind', () => {
       type: 'preview' as const,
       n: 7,
       cash: [793, 1200],
+      interest: [7, 0],
       outlook: { rents: {}, seats: { 0: standing(1310, ['A']), 1: standing(1390, []) } },
     };
-    const [gives, gets] = [parse_items('$200'), parse_items('2,5')];
-    expect(side_after(game, preview, 0, gives, gets)).toMatchObject({
+    expect(side_after(game, preview, 0)).toMatchObject({
       cash_before: 1000,
       cash: 793,
       interest: 7,
@@ -31,7 +31,7 @@ describe('what a trade leaves behind', () => {
       lost: [],
       value: 10,
     });
-    expect(side_after(game, preview, 1, gets, gives)).toMatchObject({
+    expect(side_after(game, preview, 1)).toMatchObject({
       cash: 1200,
       interest: 0,
       gained: [],

@@ -1,6 +1,5 @@
 // What a trade leaves behind, for the line "Danach": the server's preview beside the table as it is.
 import type { Game, ServerPreview } from '../protocol';
-import type { Items } from './items';
 
 export interface SideAfter {
   seat: number;
@@ -15,24 +14,16 @@ export interface SideAfter {
   income: number;
 }
 
-export function side_after(
-  game: Game,
-  preview: ServerPreview,
-  seat: number,
-  gives: Items,
-  gets: Items,
-): SideAfter {
+export function side_after(game: Game, preview: ServerPreview, seat: number): SideAfter {
   const before = game.outlook.seats[seat];
   const after = preview.outlook.seats[seat];
   const had = before?.groups ?? [];
   const has = after?.groups ?? [];
-  const cash_before = game.players[seat]?.cash ?? 0;
-  const cash = preview.cash[seat] ?? 0;
   return {
     seat,
-    cash_before,
-    cash,
-    interest: cash_before - gives.cash + gets.cash - cash,
+    cash_before: game.players[seat]?.cash ?? 0,
+    cash: preview.cash[seat] ?? 0,
+    interest: preview.interest[seat] ?? 0,
     gained: has.filter((group) => !had.includes(group)),
     lost: had.filter((group) => !has.includes(group)),
     value: (after?.worth ?? 0) - (before?.worth ?? 0),

@@ -35,14 +35,7 @@ export function owner_of(game: Game, space: number): number | null {
   return game.deeds[space]?.owner ?? null;
 }
 
-export function deeds_of(game: Game, seat: number): number[] {
-  return Object.keys(game.deeds)
-    .map(Number)
-    .filter((space) => owner_of(game, space) === seat)
-    .sort((a, b) => a - b);
-}
-
-/** The same, group by group. */
+/** What a seat owns, group by group. */
 export function deeds_by_group(edition: Edition, game: Game, seat: number): number[] {
   return groups_of(edition).flatMap((group) =>
     group.spaces.filter((space) => owner_of(game, space) === seat),
@@ -58,13 +51,9 @@ export function rent_now(game: Game, space: number): RentInForce | null {
   return game.outlook.rents[space] ?? null;
 }
 
-/** Due for taking over a mortgaged deed, and on top of the mortgage for redeeming it. */
-export function interest_of(space: SpaceText | undefined): number {
-  return space?.interest ?? 0;
-}
-
-export function redemption_of(space: SpaceText): number {
-  return (space.mortgage ?? 0) + interest_of(space);
+/** What is still missing of a debt. */
+export function missing_of(game: Game): number {
+  return game.outlook.decision?.missing ?? 0;
 }
 
 /** Cash, deeds at list price (half when mortgaged) and buildings at what they cost. */

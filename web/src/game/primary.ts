@@ -1,8 +1,9 @@
 // What the one primary button does: a chosen space first, then what the situation asks.
 import type { Edition, Game, You } from '../protocol';
 import { money, name_at, t } from '../words.svelte';
+import { missing_of } from './holdings';
 import type { Choice, Situation } from './situation';
-import { proposal_of, selldowns, ways_out } from './ways';
+import { selldowns, ways_out } from './ways';
 
 /** The spaces one of which is to be chosen. */
 export function marked_of(situation: Situation): readonly number[] {
@@ -18,18 +19,16 @@ function raising(
   listed: boolean,
 ): Choice | null {
   if (!situation.mine || situation.step !== 'raise_cash') return null;
-  const missing = (game.awaiting.amount ?? 0) - (game.players[you?.seat ?? 0]?.cash ?? 0);
-  const ways = ways_out(you);
-  if (ways.length + selldowns(you).length === 0 && situation.legal.words.has('bankrupt'))
+  const missing = missing_of(game);
+  if (ways_out(you).length + selldowns(you).length === 0 && situation.legal.words.has('bankrupt'))
     return { words: 'bankrupt', label: t('bankrupt'), hint: t('hold_to_confirm'), grave: true };
-  const steps = proposal_of(ways, missing);
-  if (!listed || steps.length === 0)
-    return { words: '', label: t('open_debt', { amount: money(missing) }) };
-  const sum = steps.reduce((all, way) => all + way.yield, 0);
+  const proposal = you?.proposal;
+  if (!listed || !proposal) return { words: '', label: t('open_debt', { amount: money(missing) }) };
+  const { words, yield: sum } = proposal;
   return {
-    words: steps.map((way) => way.words).join('; '),
+    words: words.join('; '),
     label: t('debt_propose', { sum }),
-    hint: t(sum < missing ? 'debt_steps_part' : 'debt_steps', { n: steps.length }),
+    hint: t(sum < missing ? 'debt_steps_part' : 'debt_steps', { n: words.length }),
   };
 }
 

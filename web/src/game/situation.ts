@@ -118,12 +118,9 @@ function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'pr
   else if (ended) roll.hint = t('roll_ends_claim', { names: ended });
   else if (seen.game.turn.doubles > 0) roll.hint = t('roll_again');
   const others: Choice[] = [];
-  if (player?.jailed && legal.words.has('fine')) {
-    const fine = seen.edition.bank.fine;
-    others.push({
-      words: 'fine',
-      label: t('pay_fine', { amount: fine, left: player.cash - fine }),
-    });
+  if (legal.words.has('fine')) {
+    const left = seen.game.outlook.decision?.fine_leaves ?? 0;
+    others.push({ words: 'fine', label: t('pay_fine', { amount: seen.edition.bank.fine, left }) });
   }
   for (const deck of legal.card)
     others.push({
@@ -147,17 +144,17 @@ function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'pr
 function buy(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const at = seen.game.awaiting.space ?? 0;
   const price = seen.edition.spaces[at]?.price ?? 0;
-  const cash = seen.game.players[seat]?.cash ?? 0;
+  const left = seen.game.outlook.decision?.buy_leaves;
   const auction: Choice = { words: 'auction', label: t('auction_it'), command: 'auction' };
-  if (!legal.words.has('buy'))
+  if (left === undefined || !legal.words.has('buy')) {
+    const cash = seen.game.players[seat]?.cash ?? 0;
     return {
       primary: { ...auction, hint: t('too_little_cash', { price, cash }) },
-      others: [
-        { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' },
-      ],
+      others: [{ words: 'buy', label: t('buy_at', { price }), command: 'buy' }],
     };
+  }
   return {
-    primary: { words: 'buy', label: t('buy_for', { price, left: cash - price }), command: 'buy' },
+    primary: { words: 'buy', label: t('buy_for', { price, left }), command: 'buy' },
     others: [auction],
   };
 }

@@ -1,4 +1,4 @@
-// Ways out of a debt, as the server lists them; this only reads the words and adds up a proposal.
+// Ways out of a debt, as the server lists them; this only reads the words.
 import type { Way, You } from '../protocol';
 
 const is_selldown = (way: Way) => way.words.startsWith('selldown ');
@@ -24,24 +24,4 @@ export function group_sold(way: Way): string {
 }
 export function levels_left(way: Way): number[] {
   return way.words.split(' ').slice(2).map(Number);
-}
-
-/**
- * The least harmful of them that together bring what is missing; all of them if they do not. What turns out to be needless is left
- * out again, the most harmful first.
- */
-export function proposal_of(ways: readonly Way[], missing: number): Way[] {
-  const chosen: Way[] = [];
-  let sum = 0;
-  for (const way of ways) {
-    if (sum >= missing) break;
-    chosen.push(way);
-    sum += way.yield;
-  }
-  for (const way of chosen.toReversed())
-    if (sum - way.yield >= missing) {
-      chosen.splice(chosen.indexOf(way), 1);
-      sum -= way.yield;
-    }
-  return chosen;
 }

@@ -161,6 +161,7 @@ export const de = {
   pay_fine: '{amount} zahlen, {left} {left|bleibt|bleiben}',
   use_jail_card: 'Karte einsetzen ({deck})',
   buy_for: 'Kaufen für {price}, {left} {left|bleibt|bleiben}',
+  buy_at: 'Kaufen für {price}',
   too_little_cash: 'Kaufen kostet {price}, vorhanden {cash}',
   auction_it: 'Versteigern',
   compete: 'Mitbieten',

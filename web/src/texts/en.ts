@@ -156,6 +156,7 @@ export const en: Record<TextKey, string> = {
   pay_fine: 'Pay {amount}, {left} left',
   use_jail_card: 'Use the card ({deck})',
   buy_for: 'Buy for {price}, {left} left',
+  buy_at: 'Buy for {price}',
   too_little_cash: 'Buying costs {price}, you have {cash}',
   auction_it: 'Auction',
   compete: 'Join the bidding',
