@@ -80,6 +80,16 @@ int sale_price(const Rules& r, Deed deed, int from, int to) {
     return (r.height(from) - r.height(to)) * (r.deeds[deed].house_price / 2);
 }
 
+int sale_price(const Rules& r, Group group, Levels from, Levels to) {
+    int sum = 0;
+    std::size_t i = 0;
+    for (Deed deed : r.groups[group]) {
+        sum += sale_price(r, deed, from[i], to[i]);
+        ++i;
+    }
+    return sum;
+}
+
 int redemption_price(const Rules& r, Deed deed, bool inherits) {
     return r.deeds[deed].mortgage + (inherits ? 0 : r.deeds[deed].interest);
 }
@@ -178,21 +188,20 @@ std::vector<Way> selldowns(const Rules& r, const State& s, Seat seat) {
                       .b = static_cast<std::uint8_t>(streets.count())};
         std::size_t count = 0;
         bool singly = false;
-        int half = 0;
         for (Deed deed : streets) {
             action.levels[count++] = s.level[deed];
-            half = sale_price(r, deed, 1, 0);
             singly |= validate(r, s, {.kind = ActionKind::Sell, .seat = seat, .a = deed.value}) ==
                       Refusal::None;
         }
         if (singly) continue;
         const auto levels = std::span(action.levels).first(count);
-        for (int yield = half;; yield += half) {
+        const auto before = action.levels;
+        for (;;) {
             const auto highest = std::max_element(levels.begin(), levels.end());
             if (*highest == 0) break;
             *highest = static_cast<std::uint8_t>(r.level_below(*highest));
             if (validate(r, s, action) != Refusal::None) continue;
-            ways.push_back(weigh(r, s, action, yield, false));
+            ways.push_back(weigh(r, s, action, sale_price(r, Group{g}, before, levels), false));
             break;
         }
     }

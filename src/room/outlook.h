@@ -24,6 +24,9 @@ std::optional<RentInForce> rent_in_force(const Rules& rules, const State& state,
 
 /// What the bank pays for a street's buildings down to a lower level.
 int sale_price(const Rules& rules, Deed deed, int from, int to);
+/// The same for a group, street by street.
+using Levels = std::span<const std::uint8_t>;
+int sale_price(const Rules& rules, Group group, Levels from, Levels to);
 /// What lifting a mortgage costs. At once after inheriting, the interest is paid already (AMB-31).
 int redemption_price(const Rules& rules, Deed deed, bool inherits);
 

@@ -105,7 +105,7 @@ struct Effect {
             const int next = s.rules->level_above(level);
             Values values{{"space", s.space_name(n)},
                           {"level", s.level_name(next)},
-                          {"rent", to_text(facts.rents[static_cast<std::size_t>(next)])}};
+                          {"rent", to_text(s.holding(deed).next_rent)}};
             return verb == "place" ? s.say("effect_place", values)
                                    : spending("effect_build", facts.house_price, values);
         }
@@ -122,14 +122,16 @@ struct Effect {
     }
     std::string sell_down() const {
         const Group group{static_cast<std::uint8_t>(words[1][0] - 'A')};
-        int back = 0;
-        std::size_t i = 2;
+        std::vector<std::uint8_t> from, to;
         for (Deed d : s.rules->groups[group]) {
-            const int level = i < words.size() ? parse_number(words[i]).value_or(0) : 0;
-            back += room::sale_price(*s.rules, d, s.holding(d).level, level);
-            ++i;
+            const std::size_t i = 2 + to.size();
+            from.push_back(static_cast<std::uint8_t>(s.holding(d).level));
+            to.push_back(i < words.size()
+                             ? static_cast<std::uint8_t>(parse_number(words[i]).value_or(0))
+                             : 0);
         }
-        return gaining("effect_selldown", back, {{"group", std::string(words[1])}});
+        return gaining("effect_selldown", room::sale_price(*s.rules, group, from, to),
+                       {{"group", std::string(words[1])}});
     }
     std::string text() const {
         const Values none;

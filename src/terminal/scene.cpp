@@ -101,8 +101,10 @@ void read_game(Scene& s, const json::object& game) {
         const int owner = number_in<int>(deed, "owner", -1);
         s.deeds[i] = {in_range(owner, kMaxSeats) ? owner : -1,
                       std::clamp(number_in<int>(deed, "level"), 0, kHotelLevel),
-                      flag_in(deed, "mortgaged"), number_in<int>(rent, "amount"),
-                      flag_in(rent, "times")};
+                      flag_in(deed, "mortgaged"),
+                      number_in<int>(rent, "amount"),
+                      flag_in(rent, "times"),
+                      number_in<int>(rent, "next")};
     }
     s.houses = number_in<int>(object_in(game, "bank"), "houses");
     s.hotels = number_in<int>(object_in(game, "bank"), "hotels");

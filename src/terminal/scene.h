@@ -52,6 +52,7 @@ struct Scene {
         bool mortgaged = false;
         int rent = 0;           // what landing there costs now; 0 when nobody may claim
         bool is_times = false;  // of a throw
+        int next_rent = 0;      // of a street with one building more
     };
     std::array<Holding, kDeeds> deeds{};
     int houses = 0, hotels = 0;
