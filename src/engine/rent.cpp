@@ -66,7 +66,7 @@ static void lapse_claims(Game& g, Goes goes) {
 
 void lapse_claims_of_others(Game& g, Seat roller) {
     if (g.state.claim_count == 0) return;
-    lapse_claims(g, [&](const Claim& c) { return c.payer != roller; });
+    lapse_claims(g, [&](const Claim& c) { return ends_with_throw(c, roller); });
 }
 
 void lapse_claims_with(Game& g, Seat dead) {

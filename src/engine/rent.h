@@ -11,6 +11,8 @@ int rent_of(const Rules& r, const State& s, Deed deed);
 /// A landing on somebody's property: he may claim, unless it is the lander's own or face down
 /// (RENT-2, RENT-9).
 void open_claim(Game& g, Seat payer, Deed deed, Tariff tariff);
+/// A throw ends the rents owed by others than the thrower, those owed to him too (RENT-3, AMB-15).
+inline bool ends_with_throw(const Claim& claim, Seat thrower) { return claim.payer != thrower; }
 void lapse_claims_of_others(Game& g, Seat roller);
 void lapse_claims_with(Game& g, Seat dead);
 

@@ -84,6 +84,14 @@ json::object box_json(const Library& library, const Edition& e, Language languag
             {"experts", text.experts}};
 }
 
+/// What differs between the variants: the tries in jail, and the levels a street is built to.
+json::object variant_json(const Rules& rules) {
+    json::array levels{0};
+    for (int level = 0; level != kHotelLevel;)
+        levels.emplace_back(level = rules.level_above(level));
+    return {{"jail_throws", rules.jail_throws}, {"levels", std::move(levels)}};
+}
+
 json::object edition_summary(const Edition& e) {
     json::array variants;
     for (Variant v : e.variants) variants.emplace_back(variant_name(v));
@@ -106,6 +114,8 @@ json::object edition_json(const Library& library, const Edition& e) {
         json::object{{"start_cash", e.rules.start_cash}, {"speed_extra", e.rules.speed_extra},
                      {"salary", e.rules.salary},         {"fine", e.rules.fine},
                      {"houses", e.rules.houses},         {"hotels", e.rules.hotels}};
+    json::object& by_variant = out["by_variant"].emplace_object();
+    for (Variant v : e.variants) by_variant[variant_name(v)] = variant_json(compile(e, v));
     if (!e.art.scene.empty()) {
         json::object art{{"scene", e.art.scene}};
         for (const auto& [kind, names] : e.art.drawings) art[kind] = to_array(names);

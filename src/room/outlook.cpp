@@ -135,8 +135,11 @@ Consequences consequences_of(const Rules& r, const State& s) {
         out.missing = std::max(0, f.amount - s.cash[seat]);
     else if (f.step == Step::Buy)
         out.buy_leaves = cash_after(r, s, {.kind = ActionKind::Buy, .seat = seat});
-    else if (f.step == Step::StartTurn && s.jailed.has(seat))
+    if (f.step != Step::StartTurn) return out;
+    if (s.jailed.has(seat))
         out.fine_leaves = cash_after(r, s, {.kind = ActionKind::Fine, .seat = seat});
+    for (const Claim& claim : std::span(s.claims).first(s.claim_count))
+        if (ends_with_throw(claim, seat)) out.ends_claims.push_back(claim.id);
     return out;
 }
 

@@ -62,6 +62,7 @@ private:
 struct Consequences {
     int missing = 0;                                 // of the cash that a debtor owes
     std::optional<int> buy_leaves{}, fine_leaves{};  // of the cash, where it is enough
+    std::vector<std::uint32_t> ends_claims{};        // that the throw would end
     friend bool operator==(const Consequences&, const Consequences&) = default;
 };
 Consequences consequences_of(const Rules& rules, const State& state);

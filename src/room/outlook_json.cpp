@@ -37,6 +37,8 @@ Members consequences_in(const Consequences& decision) {
     if (decision.missing) out("missing", decision.missing);
     if (decision.buy_leaves) out("buy_leaves", *decision.buy_leaves);
     if (decision.fine_leaves) out("fine_leaves", *decision.fine_leaves);
+    if (!decision.ends_claims.empty())
+        out.add("ends_claims", [&](JsonWriter& claims) { claims.items(decision.ends_claims); });
     return out;
 }
 

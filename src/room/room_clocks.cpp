@@ -1,6 +1,7 @@
 // The clocks of a room. All times follow from the entries' own.
 #include <algorithm>
 
+#include "engine/rent.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -100,10 +101,10 @@ void Room::wake() {
         if (s && s->away) s->away_since = at_;
 }
 
-/// A throw ends the claims of others against others, unless they are claimed at once.
+/// Whether a throw ends a claim of somebody else that is not claimed at once.
 bool Room::ends(Seat thrower, const Claim& c) const {
     const Sitter& owner = *seats_[c.owner.value];
-    return c.payer != thrower && c.owner != thrower && !owner.is_bot && !owner.away &&
+    return ends_with_throw(c, thrower) && c.owner != thrower && !owner.is_bot && !owner.away &&
            !owner.auto_claim;
 }
 

@@ -64,11 +64,8 @@ struct Effect {
             me.jailed ? s.say("effect_roll_jail", {{"number", to_text(me.jail_tries + 1)},
                                                    {"most", to_text(s.rules->jail_throws)}})
                       : s.say("effect_roll");
-        const auto lapsing = std::count_if(s.claims.begin(), s.claims.end(),
-                                           [&](const auto& c) { return c.payer != s.viewer; });
-        return lapsing
-                   ? text + s.say("effect_lapse", {{"number", to_text(static_cast<int>(lapsing))}})
-                   : text;
+        const int lapsing = s.awaited.ends_claims;
+        return lapsing ? text + s.say("effect_lapse", {{"number", to_text(lapsing)}}) : text;
     }
     std::string claim() const {
         for (const Scene::RentClaim& c : s.claims)

@@ -54,6 +54,7 @@ void read_awaited(Scene& s, const json::object& o, const json::object& decision)
     for (const char* key : {"high", "to", "requester"})
         a.other = std::max(a.other, number_in<int>(o, key, -1));
     a.spaces = numbers_in(o, "spaces");
+    a.ends_claims = static_cast<int>(list_in(decision, "ends_claims").size());
     a.missing = number_in<int>(decision, "missing");
     a.buy_leaves = number_in<int>(decision, "buy_leaves");
     a.fine_leaves = number_in<int>(decision, "fine_leaves");

@@ -66,6 +66,7 @@ struct Scene {
         int amount = 0;
         int other = -1;  // high bidder, creditor or who asks to build; -1 nobody or the bank
         std::vector<int> spaces;
+        int ends_claims = 0;                  // so many rents end with the throw
         int missing = 0;                      // of a debtor's cash
         int buy_leaves = 0, fine_leaves = 0;  // of the cash of whoever is asked
     } awaited;

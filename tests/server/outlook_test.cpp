@@ -112,6 +112,22 @@ TEST(Outlook, ADecisionNamesWhatIsMissingAndWhatIsLeft) {
     EXPECT_FALSE(consequences_of(jailed.rules, jailed.state).fine_leaves);
 }
 
+TEST(Outlook, AThrowEndsTheRentsOfAllButThePayer) {
+    Position p;
+    const auto open = [&](std::uint32_t id, Seat owner, Seat payer) {
+        p.state.claims[p.state.claim_count++] =
+            Claim{.id = id, .rent = 6, .space = Space{6}, .owner = owner, .payer = payer};
+    };
+    open(1, kHe, kMe);  // mine may still be demanded after an extra throw (AMB-15)
+    open(2, kMe, kHe);  // one's own throw gives up one's own rent
+    open(3, Seat{2}, kHe);
+    EXPECT_EQ(consequences_of(p.rules, p.state).ends_claims, (std::vector<std::uint32_t>{2, 3}));
+    ASSERT_EQ(validate(p.rules, p.state, {.kind = ActionKind::Roll, .seat = kMe}), Refusal::None);
+    apply(p.rules, p.state, {.kind = ActionKind::Roll, .seat = kMe});
+    ASSERT_EQ(p.state.claim_count, 1);
+    EXPECT_EQ(p.state.claims[0].id, 1u);
+}
+
 TEST(Outlook, AGroupThatCannotBeSoldSinglyIsSoldDown) {
     Position p;
     p.own(kMe, {37, 39});

@@ -64,6 +64,7 @@ export const kEdition: Edition = {
   tokens: { de: [], en: [] },
   notes: { values: [500, 100, 50, 20, 10, 5, 1], start: [2, 4, 1, 1, 2, 1, 5] },
   box: { de: box_text, en: box_text },
+  by_variant: { standard: { jail_throws: 3, levels: [0, 1, 2, 3, 4, 5] } },
   bank: { start_cash: 1500, speed_extra: 0, salary: 200, fine: 50, houses: 32, hotels: 12 },
   spaces: [
     other('go'),

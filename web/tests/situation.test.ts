@@ -44,6 +44,18 @@ describe("one's own throw gives up one's own rents", () => {
       },
     ]);
   });
+  it('of somebody else it ends what the server says', () => {
+    const game = make_game();
+    game.claims = [{ id: 4, owner: 1, payer: 2, space: 1, rent: 100, times: null }];
+    game.outlook.decision = { ends_claims: [4] };
+    const { primary } = situation_of({
+      edition: kEdition,
+      view: { ...view, game },
+      game,
+      you: { seat: 0, answers: 9, legal: ['roll'] },
+    });
+    expect(primary).toMatchObject({ words: 'roll', hint: 'damit verfällt die Miete für: Ben' });
+  });
   it('only while the server lists the claim', () => {
     const { primary, others } = seen(['roll']);
     expect(primary?.words).toBe('roll');

@@ -1,6 +1,6 @@
 // What a newcomer is told, each hint once, at the moment it matters.
 import type { Edition, Game, You } from '../protocol';
-import { owner_of } from './holdings';
+import { owner_of, street_groups } from './holdings';
 
 export const kHints = ['claim', 'auto_claim', 'auction', 'build', 'trade'] as const;
 export type Hint = (typeof kHints)[number];
@@ -17,11 +17,7 @@ export interface Moment {
 
 /** Whether a street is missing that somebody else has. */
 function somebody_has_my_missing({ edition, game }: Moment, seat: number): boolean {
-  const groups = new Map<string, number[]>();
-  edition.spaces.forEach((space, at) => {
-    if (space.group) groups.set(space.group, [...(groups.get(space.group) ?? []), at]);
-  });
-  return [...groups.values()].some((spaces) => {
+  return street_groups(edition).some(({ spaces }) => {
     const owners = spaces.map((space) => owner_of(game, space));
     return (
       owners.every((owner) => owner !== null) &&

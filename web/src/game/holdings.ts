@@ -31,6 +31,11 @@ export function groups_of(edition: Edition): Group[] {
   return found;
 }
 
+/** Those that can be built on. */
+export function street_groups(edition: Edition): Group[] {
+  return groups_of(edition).filter(({ spaces }) => edition.spaces[spaces[0]!]?.kind === 'street');
+}
+
 export function owner_of(game: Game, space: number): number | null {
   return game.deeds[space]?.owner ?? null;
 }

@@ -85,30 +85,25 @@ export function claim_label(view: View, claim: Game['claims'][number]): string {
   return t('claim_rent', { rent: rent_from(view, claim) });
 }
 
-/** Whose rents end when the next one throws. */
-function claims_ended_by_throw(seen: Seen, seat: number): string {
-  const owners = new Set(
-    seen.game.claims
-      .filter((claim) => claim.payer !== seat && claim.owner !== seat)
-      .map((claim) => claim.owner),
-  );
-  return names_of(seen.view, [...owners]);
+/** Whose rents end with this throw. */
+function owners_of_ended({ game, view }: Seen): string {
+  const ended = game.outlook.decision?.ends_claims ?? [];
+  const owners = game.claims.flatMap(({ id, owner }) => (ended.includes(id) ? [owner] : []));
+  return names_of(view, [...new Set(owners)]);
 }
 
-/** In the short game there is one try. */
-function roll_from_jail(game: Game, tries: number): string {
-  return game.variant === 'short'
-    ? t('roll_for_doubles_once')
-    : t('roll_for_doubles', { n: tries + 1 });
+function roll_from_jail({ edition, game }: Seen, tries: number): string {
+  const of = edition.by_variant[game.variant]?.jail_throws ?? 0;
+  return of === 1 ? t('roll_for_doubles_once') : t('roll_for_doubles', { n: tries + 1, of });
 }
 
 function start_turn(seen: Seen, seat: number, legal: Legal): Pick<Situation, 'primary' | 'others'> {
   const player = seen.game.players[seat];
   const own = seen.game.claims.filter((claim) => legal.claim.includes(claim.id));
-  const ended = claims_ended_by_throw(seen, seat);
+  const ended = owners_of_ended(seen);
   const roll: Choice = {
     words: 'roll',
-    label: player?.jailed ? roll_from_jail(seen.game, player.jail_tries) : t('roll'),
+    label: player?.jailed ? roll_from_jail(seen, player.jail_tries) : t('roll'),
     command: 'roll',
   };
   if (own.length > 0)

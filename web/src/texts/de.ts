@@ -154,7 +154,7 @@ export const de = {
   // choices
   roll: 'Würfeln',
   roll_again: 'Pasch: noch einmal',
-  roll_for_doubles: 'Auf Pasch würfeln (Versuch {n} von 3)',
+  roll_for_doubles: 'Auf Pasch würfeln (Versuch {n} von {of})',
   roll_for_doubles_once: 'Auf Pasch würfeln (ein Versuch)',
   roll_ends_claim: 'damit verfällt die Miete für: {names}',
   roll_forfeits: 'damit verfällt deine Miete: {rents}',

@@ -149,7 +149,7 @@ export const en: Record<TextKey, string> = {
 
   roll: 'Roll',
   roll_again: 'Doubles: roll again',
-  roll_for_doubles: 'Roll for doubles (try {n} of 3)',
+  roll_for_doubles: 'Roll for doubles (try {n} of {of})',
   roll_for_doubles_once: 'Roll for doubles (one try)',
   roll_ends_claim: 'ends the rent claim of {names}',
   roll_forfeits: 'gives up your rent: {rents}',
