@@ -44,7 +44,7 @@ public:
             answer(q);
         }
         out_.capped = !s_.is_over();
-        out_.winners = out_.capped ? richest() : winners(r_, s_);
+        out_.winners = out_.capped ? richest(r_, s_, liquidation_value) : winners(r_, s_);
         out_.turns = s_.turn_number;
         return out_;
     }
@@ -143,18 +143,6 @@ private:
         players_[trade.seat.value]->answered(trade, agreed);
         stepper_.answered(s_);
         if (agreed) play(trade);
-    }
-
-    SeatSet richest() const {
-        SeatSet best;
-        int most = -1;
-        for (Seat seat : s_.in_game) {
-            const int value = liquidation_value(r_, s_, seat);
-            if (value > most) best = {};
-            if (value >= most) best.add(seat);
-            most = std::max(most, value);
-        }
-        return best;
     }
 
     const Rules& r_;

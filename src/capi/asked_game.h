@@ -11,8 +11,8 @@
 #include "capi/trade_draft.h"
 #include "edition/edition.h"
 #include "notation/header.h"
+#include "play/ranking.h"
 #include "play/stepper.h"
-#include "sim/ranking.h"
 
 namespace bankhalter::capi {
 

@@ -45,17 +45,20 @@ int wealth(const Rules& r, const State& s, Seat seat) {
     return sum;
 }
 
-SeatSet winners(const Rules& r, const State& s) {
-    if (!r.is_short()) return s.in_game;
+SeatSet richest(const Rules& r, const State& s, int (*value)(const Rules&, const State&, Seat)) {
     SeatSet best;
     int most = -1;
     for (Seat seat : s.in_game) {
-        const int w = wealth(r, s, seat);
-        if (w > most) best = {};
-        if (w >= most) best.add(seat);
-        most = std::max(most, w);
+        const int v = value(r, s, seat);
+        if (v > most) best = {};
+        if (v >= most) best.add(seat);
+        most = std::max(most, v);
     }
     return best;
+}
+
+SeatSet winners(const Rules& r, const State& s) {
+    return r.is_short() ? richest(r, s, wealth) : s.in_game;
 }
 
 }  // namespace bankhalter::engine

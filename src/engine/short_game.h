@@ -19,6 +19,8 @@ int face_value(const Rules& r, const State& s, DeedSet deeds);
 /// What somebody is worth, wherever it is shown or counted: cash, deeds at list price, mortgaged
 /// ones at half, buildings at purchase price (QUICK-8, AMB-46).
 int wealth(const Rules& r, const State& s, Seat seat);
+/// Who in the game has most by a measure.
+SeatSet richest(const Rules& r, const State& s, int (*value)(const Rules&, const State&, Seat));
 /// The winners of a finished game: the last solvent player, or the richest of a short game (OBJ-1,
 /// QUICK-9, AMB-47).
 SeatSet winners(const Rules& r, const State& s);

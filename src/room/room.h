@@ -14,6 +14,7 @@
 #include "notation/header.h"
 #include "play/fair_dice.h"
 #include "play/negotiation.h"
+#include "play/ranking.h"
 #include "room/done_ids.h"
 #include "room/entry.h"
 
@@ -160,6 +161,9 @@ public:
     std::int64_t decision() const { return decision_; }
     /// Whether a person is still in the game.
     bool plays_a_person() const;
+    /// Which place a seat has come in, from 1: known of whoever has left the game, and of all once
+    /// it is over.
+    std::optional<int> place(Seat seat) const;
     /// How long a bot's step takes at least.
     Millis bot_step() const;
     /// Are there people who could be waiting?
@@ -277,6 +281,7 @@ private:
     State state_{};
     std::optional<DiceKey> dice_key_;  // of its seed and nonces
     std::uint64_t chance_count_ = 0;
+    Exits exits_;
     Negotiation negotiation_;
     std::map<int, Millis> offer_expires_;
     std::map<int, OfferReason> offer_reasons_;

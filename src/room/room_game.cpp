@@ -55,6 +55,7 @@ void Room::take(const entry::Start& e) {
             if (muted.has(e.order[i])) s.muted.add(Seat{i});
     }
     seats_ = std::move(seated);
+    exits_.begin(state_.in_game);
     dice_key_.emplace(parse_hex(seed_), nonces_);
     phase_ = Phase::Playing;
     opened_by_.reset();
@@ -70,6 +71,7 @@ void Room::take(const entry::Act& e, EventList& events) {
     charge_time_bank(action.seat);
     const State before = state_;
     engine::apply(*rules_, state_, action, &events);
+    exits_.see(state_);
     chance_count_ += action.seat == kChance;
     const bool new_lot = std::any_of(events.begin(), events.end(), [](const Event& event) {
         return event.kind == EventKind::AuctionOpened;
@@ -91,6 +93,12 @@ void Room::take(const entry::Act& e, EventList& events) {
     note_asked();
     note_claims();
     hold_claims(before);
+}
+
+std::optional<int> Room::place(Seat seat) const {
+    if (!has_game() || seat.value >= state_.seats) return std::nullopt;
+    if (phase_ != Phase::Over && state_.plays(seat)) return std::nullopt;
+    return rank_seats(*rules_, state_, exits_, false)[seat.value] + 1;
 }
 
 void Room::count_trustee_turns(Sitter& s, const entry::Act& e, const State& before) {

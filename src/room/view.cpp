@@ -29,7 +29,7 @@ Members members_of(const SitterFacts& s, const SeatOutlook& outlook, std::uint8_
     out("stand_in", s.stand_in)("auto_claim", s.auto_claim)("bank_ms", s.bank);
     out("holds", s.holds)("hints", s.hints);
     out.add("votes", [&](JsonWriter& votes) { votes.items(s.votes); });
-    out("votes_needed", outlook.votes_needed[seat]);
+    out("votes_needed", outlook.votes_needed[seat])("place", outlook.places[seat]);
     out.add("muted", [&](JsonWriter& muted) { muted.items(s.muted); });
     return out;
 }
@@ -170,7 +170,10 @@ TableFacts::TableFacts(const Room& room)
       rematch(room.rematch()) {}
 
 SeatOutlook::SeatOutlook(const Room& room) {
-    for (std::uint8_t i = 0; i < kMaxSeats; ++i) votes_needed[i] = room.votes_needed(Seat{i});
+    for (std::uint8_t i = 0; i < kMaxSeats; ++i) {
+        votes_needed[i] = room.votes_needed(Seat{i});
+        places[i] = room.place(Seat{i});
+    }
 }
 
 ClockFacts::ClockFacts(const Room& room) : hammer_at(room.hammer_falls()) {

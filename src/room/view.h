@@ -30,10 +30,10 @@ struct SeatOutlook {
 
     /// Whether the same follows for one of them.
     bool is_alike(const SeatOutlook& other, std::size_t seat) const {
-        return votes_needed[seat] == other.votes_needed[seat];
+        return votes_needed[seat] == other.votes_needed[seat] && places[seat] == other.places[seat];
     }
 
-    std::array<std::optional<int>, kMaxSeats> votes_needed;
+    std::array<std::optional<int>, kMaxSeats> votes_needed, places;
 };
 
 struct ClockFacts {

@@ -1,8 +1,8 @@
 // A row of CSV for every game of a series: who won, how long it took, who was where at the end.
 #pragma once
 
+#include "play/ranking.h"
 #include "sim/first_set.h"
-#include "sim/ranking.h"
 #include "sim/series.h"
 
 namespace bankhalter::sim {

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "sim/ranking.h"
+#include "play/ranking.h"
 
 namespace bankhalter::sim {
 

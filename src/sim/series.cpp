@@ -9,8 +9,8 @@
 #include "notation/checked_fields.h"
 #include "notation/names.h"
 #include "notation/position.h"
+#include "play/ranking.h"
 #include "play/table.h"
-#include "sim/ranking.h"
 
 namespace bankhalter::sim {
 namespace json = boost::json;

@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "bots/player.h"
+#include "play/ranking.h"
 #include "sim/decision_times.h"
-#include "sim/ranking.h"
 #include "sim/trade_rule.h"
 
 namespace bankhalter::sim {

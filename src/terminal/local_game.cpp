@@ -356,7 +356,7 @@ void LocalGame::step() {
 }
 
 void LocalGame::finish() {
-    const sim::Places places = sim::rank_seats(table_->rules(), table_->state(), exits_, false);
+    const Places places = rank_seats(table_->rules(), table_->state(), exits_, false);
     for (RemotePlayer* program : programs_)
         program->end_game(table_->rules(), table_->state(), std::span(places).first(seats_.size()),
                           false);

@@ -9,8 +9,8 @@
 #include "edition/narrate.h"
 #include "play/fair_dice.h"
 #include "play/negotiation.h"
+#include "play/ranking.h"
 #include "play/table.h"
-#include "sim/ranking.h"
 #include "terminal/session.h"
 
 namespace bankhalter::terminal {
@@ -90,7 +90,7 @@ private:
     FairDice dice_;
     BotTable bots_;
     std::vector<RemotePlayer*> programs_;  // they belong to the table of bots
-    sim::Exits exits_;
+    Exits exits_;
     Negotiation talk_;
     Narrator narrator_;
     Mood mood_ = Mood::Moves;

@@ -591,6 +591,23 @@ TEST(Clocks, AnAbsentPersonIsVotedOutAndComesBack) {
     EXPECT_TRUE(paper.room.sitter(Seat{0})->votes.empty());
 }
 
+TEST(View, TellsThePlacesOfThoseWhoHaveLeftAndOfAllInTheEnd) {
+    PaperRoom paper = table_of(4);
+    EXPECT_FALSE(paper.room.place(Seat{2}));
+    for (const int leaver : {2, 0}) {
+        while (asked(paper) != leaver) play_one(paper);
+        ASSERT_FALSE(paper.act(leaver, "resign").refused);
+    }
+    EXPECT_EQ(paper.room.place(Seat{2}), 4);
+    EXPECT_EQ(paper.room.place(Seat{0}), 3);
+    EXPECT_FALSE(paper.room.place(Seat{1})) << "who still plays has no place yet";
+    while (asked(paper) != 3) play_one(paper);
+    ASSERT_FALSE(paper.act(3, "resign").refused);
+    ASSERT_EQ(paper.room.phase(), Phase::Over);
+    EXPECT_EQ(paper.room.place(Seat{3}), 2);
+    EXPECT_EQ(paper.room.place(Seat{1}), 1);
+}
+
 TEST(Clocks, OffersEnd) {
     PaperRoom paper = table_of(2, "none");
     ASSERT_TRUE(play_to(paper, [&] {

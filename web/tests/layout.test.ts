@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rank_of_loser } from '../src/game/standing';
 import { command_of, keys_in_force, with_key } from '../src/keys';
-import type { Game, ServerEvent } from '../src/protocol';
 import { nearest } from '../src/table/ring';
 
 describe('the close-up slides the short way', () => {
@@ -13,25 +11,6 @@ describe('the close-up slides the short way', () => {
     [-3, 36, -4],
   ])('from place %i to space %i it is place %i', (place, space, then) => {
     expect(nearest(place, space)).toBe(then);
-  });
-});
-
-describe('the rank of whoever is out', () => {
-  const game = (...out: number[]) =>
-    ({ players: [0, 1, 2, 3].map((seat) => ({ out: out.includes(seat) })) }) as unknown as Game;
-  const left = (...seats: number[]) =>
-    seats.map((seat) => ({ events: [{ event: 'went_bankrupt', seat }] }) as unknown as ServerEvent);
-  it('is the last for the first, and better for those who followed', () => {
-    expect(rank_of_loser(game(2), left(2), 2)).toBe(4);
-    expect(rank_of_loser(game(2, 0), left(2, 0), 0)).toBe(3);
-    expect(rank_of_loser(game(2, 0), left(2, 0), 2)).toBe(4);
-  });
-  it('is known when the log begins later', () => {
-    expect(rank_of_loser(game(2, 0), left(0), 0)).toBe(3);
-    expect(rank_of_loser(game(2), [], 2)).toBe(4);
-  });
-  it('is not guessed', () => {
-    expect(rank_of_loser(game(2, 0), left(0), 2)).toBeNull();
   });
 });
 

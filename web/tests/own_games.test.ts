@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { forget_games, keep_game, own_games, record_of, type OwnGame } from '../src/game/own_games';
 import { ranking_of } from '../src/game/ranking';
 import { make_game } from './edition';
+import { make_view } from './stage';
 
 const game = (room: string, change: Partial<OwnGame> = {}): OwnGame => ({
   room,
@@ -36,16 +37,20 @@ it('what cannot be read counts as nothing, and everything can be forgotten', () 
   forget_games();
   expect(record_of(own_games())).toMatchObject({ games: 0, wins: 0, best: 0 });
 });
-it('ranks go by victory, wealth, and who lasted longer', () => {
-  const played = make_game();
-  const player = (name: string, out: boolean) => ({ ...played.players[0]!, name, out });
-  played.players = [player('Ada', true), player('Ben', true), player('Cleo', false)];
-  played.result = { reason: 'last_solvent', winners: [2] };
-  const ranks = ranking_of(played, [1, 0]).map(({ name, rank }) => `${rank} ${name}`);
-  expect(ranks).toEqual(['1 Cleo', '2 Ada', '3 Ben']);
+it('ranks are the server’s, the best first', () => {
+  const game = make_game();
+  game.players[1]!.out = true;
+  game.result = { reason: 'last_solvent', winners: [0] };
+  const view = make_view(game);
+  Object.assign(view.seats[0]!, { place: 1 });
+  Object.assign(view.seats[1]!, { place: 2 });
+  const ranks = ranking_of(view, game).map(({ name, rank, won }) => `${rank} ${name} ${won}`);
+  expect(ranks).toEqual(['1 Ada true', '2 Ben false']);
 });
 it('winners who share the victory share the first rank', () => {
-  const played = make_game();
-  played.result = { reason: 'short_game', winners: [0, 1], wealth: [900, 900] };
-  expect(ranking_of(played).map(({ rank }) => rank)).toEqual([1, 1]);
+  const game = make_game();
+  game.result = { reason: 'short_game', winners: [0, 1], wealth: [900, 900] };
+  const view = make_view(game);
+  for (const seat of [0, 1]) Object.assign(view.seats[seat]!, { place: 1 });
+  expect(ranking_of(view, game).map(({ rank }) => rank)).toEqual([1, 1]);
 });

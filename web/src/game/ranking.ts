@@ -1,10 +1,10 @@
-// Who came where: winners first, then by wealth, then by how long they lasted.
-import type { Game } from '../protocol';
+// Who came where, as the server says it.
+import type { Game, View } from '../protocol';
 import { net_worth } from './holdings';
 
 export interface Ranked {
   seat: number;
-  /** Winners share the first rank. */
+  /** Who ends alike shares a rank. */
   rank: number;
   name: string;
   worth: number;
@@ -12,23 +12,21 @@ export interface Ranked {
   won: boolean;
 }
 
-/** `bankrupt` are the seats in the order in which they went bankrupt. */
-export function ranking_of(game: Game, bankrupt: readonly number[] = []): Ranked[] {
-  const winners = game.result?.winners ?? [];
-  const sorted = game.players
+/** From 1; null while it is open. */
+export function rank_of(view: View, seat: number): number | null {
+  return view.seats[seat]?.place ?? null;
+}
+
+/** The finished game, the best first. */
+export function ranking_of(view: View, game: Game): Ranked[] {
+  return game.players
     .map((player, seat) => ({
       seat,
+      rank: rank_of(view, seat) ?? game.players.length,
       name: player.name,
       worth: player.out ? 0 : (game.result?.wealth?.[seat] ?? net_worth(game, seat)),
       out: player.out,
-      won: winners.includes(seat),
+      won: game.result?.winners.includes(seat) ?? false,
     }))
-    .sort(
-      (a, b) =>
-        Number(b.won) - Number(a.won) ||
-        Number(a.out) - Number(b.out) ||
-        b.worth - a.worth ||
-        bankrupt.indexOf(b.seat) - bankrupt.indexOf(a.seat),
-    );
-  return sorted.map((one, i) => ({ ...one, rank: one.won ? 1 : i + 1 }));
+    .sort((a, b) => a.rank - b.rank);
 }

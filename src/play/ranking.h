@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-namespace bankhalter::sim {
+namespace bankhalter::play {
 
 /// Places from 0 by seat, or by player of a line-up; equal ones share a place, and the next is
 /// counted on behind all of them.
@@ -14,8 +14,9 @@ using Places = std::array<std::uint8_t, kMaxSeats>;
 /// leaves without having been asked before.
 class Exits {
 public:
-    void begin(int seats) {
-        still_in_.bits = static_cast<std::uint8_t>((1u << seats) - 1);
+    void begin(int seats) { begin(SeatSet{static_cast<std::uint8_t>((1u << seats) - 1)}); }
+    void begin(SeatSet in_game) {
+        still_in_ = in_game;
         count_ = 0;
     }
     void see(const State& s) {
@@ -32,7 +33,8 @@ private:
     int count_ = 0;
 };
 
-/// Precondition: `exits` has seen the final state.
+/// While the game is on, the places of those who have left it are known already. Precondition:
+/// `exits` has seen this state.
 Places rank_seats(const Rules& rules, const State& state, const Exits& exits, bool capped);
 
-}  // namespace bankhalter::sim
+}  // namespace bankhalter::play
