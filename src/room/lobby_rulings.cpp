@@ -120,10 +120,11 @@ Ruling rule(const Case& c, const message::Settings& m) {
 }
 
 Ruling rule(const Case& c, const message::Bot& m) {
-    if (!find_level(m.level)) return Ruling::refuse("unknown_level");
+    const BotLevel* level = m.level ? find_level(*m.level) : &kUsualLevel;
+    if (!level) return Ruling::refuse("unknown_level");
     if (const Sitter* there = c.room.sitter(m.seat); there && !there->is_bot)
         return Ruling::refuse("seat_taken");
-    entry::Bot bot = make_bot(c, Chosen(c.room, m.seat), m.seat, m.level);
+    entry::Bot bot = make_bot(c, Chosen(c.room, m.seat), m.seat, level->name);
     bot.by = c.seat();
     return Ruling::write(std::move(bot));
 }

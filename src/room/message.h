@@ -34,7 +34,7 @@ struct Settings {
 };
 struct Bot {
     Seat seat{};
-    std::string level{};
+    std::optional<std::string> level{};  // else the usual one
 };
 struct Unseat {
     Seat seat{};

@@ -40,7 +40,7 @@ void fields(Codec& c, Is<message::Settings> auto& m) {
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Bot> auto& m) {
-    c("seat", m.seat)("level", m.level);
+    c("seat", m.seat).maybe("level", m.level);
 }
 template <class Codec>
 void fields(Codec& c, Is<message::Unseat> auto& m) {

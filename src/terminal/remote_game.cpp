@@ -7,7 +7,6 @@
 
 #include "base/fields.h"
 #include "base/words.h"
-#include "bots/level.h"
 #include "client/policy.h"
 #include "edition/own_board.h"
 #include "notation/action.h"
@@ -42,7 +41,7 @@ std::optional<message::What> read_beside_game(const std::vector<std::string_view
     if (verb == "start") return message::Start();
     if (verb == "bot")
         return message::Bot{seat_of(n),
-                            std::string(words.size() > 2 ? words[2] : kUsualLevel.name)};
+                            words.size() > 2 ? std::optional(std::string(words[2])) : std::nullopt};
     if (verb == "vote") return message::Vote{seat_of(n), on};
     if (verb == "mute") return message::Mute{seat_of(n), on};
     if (verb == "accept") return message::Accept{n};

@@ -54,6 +54,9 @@ async def test_the_lobby():
     await host.do("bot", seat=0, level="hard")
     await host.do("bot", seat=0, level="medium")
     await host.do("bot", seat=1, level="easy")
+    await host.do("bot", seat=3)
+    assert host.view["seats"]["3"]["level"] == "medium", "the usual one"
+    await host.do("unseat", seat=3)
     assert host.view["seats"]["0"]["level"] == "medium" and host.view["room"]["host"] == 2
     await host.do("unseat", seat=1)
     assert set(host.view["seats"]) == {"0", "2", "5"}
