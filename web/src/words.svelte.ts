@@ -114,6 +114,11 @@ export function t(key: TextKey, parameters: Parameters = {}): string {
   return fill(catalogue[settings.language][key], parameters);
 }
 
+/** The same in both languages, for what is handed on before it is shown. */
+export function both(key: TextKey, parameters: Parameters = {}): LanguageText {
+  return { de: fill(de[key], parameters, 'de'), en: fill(en[key], parameters, 'en') };
+}
+
 /** A text with its places still to fill, for who fills them with more than words. */
 export function template(key: TextKey): string {
   return catalogue[settings.language][key];

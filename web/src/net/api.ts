@@ -21,6 +21,7 @@ import type {
 import { ask_device } from '../own/device';
 import { is_own } from '../own/names';
 import { has_server } from '../site';
+import { both } from '../words.svelte';
 import { ApiError, Unreachable } from './problems';
 import { held_seats } from './seat_tokens';
 
@@ -40,7 +41,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new Unreachable();
   }
   if (response.ok) return (await response.json()) as T;
-  const fallback = { de: `Fehler ${response.status}`, en: `Error ${response.status}` };
+  const fallback = both('error_n', { n: String(response.status) });
   const body = (await response.json().catch(() => null)) as HttpError | null;
   throw new ApiError(body?.error?.text ?? fallback, body?.faults);
 }

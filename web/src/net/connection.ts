@@ -15,6 +15,7 @@ import type {
   ServerWelcome,
 } from '../protocol';
 import { is_own } from '../own/names';
+import { both } from '../words.svelte';
 import { open_line, type Line } from './line';
 
 export type Reply =
@@ -200,10 +201,7 @@ export class Connection {
       case 'bye':
         if (message.reason === 'revoked') return this.listener.sent_away();
         if (message.reason !== 'deleted') return;
-        return this.give_up({
-          code: 'gone',
-          text: { de: 'Dieser Tisch wurde gelöscht.', en: 'This table has been deleted.' },
-        });
+        return this.give_up({ code: 'gone', text: both('table_deleted') });
       case 'notice':
         return this.listener.notice(message.text);
       case 'pong':

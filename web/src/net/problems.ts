@@ -1,6 +1,6 @@
 // What went wrong, in words.
 import type { BoardFault, LanguageText } from '../protocol';
-import { in_language } from '../words.svelte';
+import { both, in_language } from '../words.svelte';
 
 export class ApiError extends Error {
   constructor(
@@ -15,7 +15,7 @@ export class ApiError extends Error {
 /** Nobody answers: there is no network, or no server behind it. */
 export class Unreachable extends ApiError {
   constructor() {
-    super({ de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+    super(both('no_answer'));
   }
 }
 

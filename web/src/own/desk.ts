@@ -7,14 +7,6 @@ import { is_failure, type Failure, type Step } from './requests';
 /** A clock that is so late has slept: what was due meanwhile is not held against anybody. */
 const kSlept = 10_000;
 
-const kElsewhere: Failure['error'] = {
-  code: 'elsewhere',
-  text: {
-    de: 'Diese Partie ist schon in einem anderen Fenster offen.',
-    en: 'This game is already open in another window.',
-  },
-};
-
 /** What should not happen, said all the same. */
 export const broken = (error: unknown): Failure => ({
   error: { code: 'broken', text: { de: String(error), en: String(error) } },
@@ -32,7 +24,7 @@ export class Desk {
   private last_connection = 0;
   private queue: Promise<void>;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private failure: Failure['error'] | null = null;
+  private end: OverLine | null = null;
 
   constructor(
     private readonly game: string,
@@ -50,16 +42,15 @@ export class Desk {
       if (data === null) this.leave(connection);
       else this.happen({ do: 'hear', connection, text: data });
     };
-    if (this.failure) this.fail(this.failure);
+    if (this.end) this.fail(this.end);
     else this.tell_saved();
   }
 
   /** Somebody else has the game, or it cannot be played on: everybody is told, and nothing happens any more. */
-  fail(failure: Failure['error'] = kElsewhere): void {
-    this.failure = failure;
+  fail(end: OverLine = { elsewhere: true }): void {
+    this.end = end;
     clearTimeout(this.timer);
-    for (const line of this.lines.values())
-      line.postMessage({ failed: failure } satisfies OverLine);
+    for (const line of this.lines.values()) line.postMessage(end);
   }
 
   private leave(connection: number): void {
@@ -79,11 +70,11 @@ export class Desk {
   }
 
   private async carry_out(happening: Happening): Promise<void> {
-    if (this.failure) return;
+    if (this.end) return;
     try {
       let step = this.module.ask({ ...happening, game: this.game, now: Date.now() });
       for (;;) {
-        if (is_failure(step)) return this.fail(step.error);
+        if (is_failure(step)) return this.fail({ failed: step.error });
         this.say(step);
         if (step.store.length === 0) break;
         await this.games.append(step.store);
@@ -93,7 +84,7 @@ export class Desk {
       this.schedule(step.next);
     } catch (error) {
       if (error instanceof WrittenElsewhere) this.fail();
-      else this.fail(broken(error).error);
+      else this.fail({ failed: broken(error).error });
     }
   }
 

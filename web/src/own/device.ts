@@ -1,6 +1,7 @@
 // The page's side of the worker, which is started when it is first needed.
 import { ApiError } from '../net/problems';
 import type { HttpError } from '../protocol';
+import { both } from '../words.svelte';
 import type { FromWorker, OverLine, ToWorker, Wish } from './messages';
 import { is_failure } from './requests';
 
@@ -25,10 +26,7 @@ function worker(): Worker {
     asker?.reject(new ApiError({ de: de + faults, en: en + faults }));
   };
   started.onerror = () => {
-    const error = new ApiError({
-      de: 'Ohne Netz lässt sich hier nicht spielen: Das Spiel konnte nicht geladen werden.',
-      en: 'There is no playing without a network here: the game could not be loaded.',
-    });
+    const error = new ApiError(both('game_not_loaded'));
     for (const asker of waiting.values()) asker.reject(error);
     waiting.clear();
     started = null;
@@ -69,7 +67,8 @@ export class DeviceLine {
     port1.onmessage = ({ data }: MessageEvent<OverLine>) => {
       if ('text' in data) this.onmessage?.(new MessageEvent('message', { data: data.text }));
       else if ('saved' in data) news.saved(data.saved);
-      else news.failed(data.failed);
+      else if ('failed' in data) news.failed(data.failed);
+      else news.failed({ code: 'elsewhere', text: both('game_elsewhere') });
     };
     post({ game, port: port2 }, [port2]);
     queueMicrotask(() => this.onopen?.(new Event('open')));

@@ -21,4 +21,9 @@ export interface FromWorker {
 }
 
 /** Over a line go the texts of docs/protocol.md, and from the worker what only a game of this device has to tell. */
-export type OverLine = { text: string } | { saved: boolean } | { failed: Failure['error'] };
+export type OverLine =
+  | { text: string }
+  | { saved: boolean }
+  /** The game is open in another window. */
+  | { elsewhere: true }
+  | { failed: Failure['error'] };

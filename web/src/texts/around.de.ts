@@ -89,6 +89,15 @@ export const around_de = {
   visits_missed: '{n} {n|Besuch|Besuche}, {missed} verpasst ({sum})',
   trades_title: 'Handel',
 
+  // what went wrong
+  table_deleted: 'Dieser Tisch wurde gelöscht.',
+  no_answer: 'Der Server antwortet nicht.',
+  error_n: 'Fehler {n}',
+  game_elsewhere: 'Diese Partie ist schon in einem anderen Fenster offen.',
+  game_not_loaded:
+    'Ohne Netz lässt sich hier nicht spielen: Das Spiel konnte nicht geladen werden.',
+  nothing_to_see: 'Hier ist nichts zu sehen.',
+
   // proof, rules, lost
   rules_of_variant: 'Regeln für',
   no_room_hint: 'Vielleicht ist der Link unvollständig, oder der Tisch wurde gelöscht.',

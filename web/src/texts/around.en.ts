@@ -84,6 +84,14 @@ export const around_en: Record<keyof typeof around_de, string> = {
   visits_missed: '{n} {n|visit|visits}, {missed} missed ({sum})',
   trades_title: 'Trades',
 
+  // what went wrong
+  table_deleted: 'This table has been deleted.',
+  no_answer: 'The server does not answer.',
+  error_n: 'Error {n}',
+  game_elsewhere: 'This game is already open in another window.',
+  game_not_loaded: 'There is no playing without a network here: the game could not be loaded.',
+  nothing_to_see: 'There is nothing to see here.',
+
   rules_of_variant: 'Rules for',
   no_room_hint: 'Perhaps the link is incomplete, or the table has been deleted.',
 };
