@@ -1,40 +1,24 @@
-// One room as this browser shows it: the view, what each held seat may do, the log. Components read it, and send through it. What the
-// network brings goes to the director first, and arrives here when its scenes have been played.
+// One room as this browser shows it: the view, what each held seat may do, the log. Components read
+// it, and send through it. What the network brings (arrivals.ts) goes to the director first, and is
+// shown here when its scenes have been played.
 import type { Edition, ServerEvent, ServerRefused, View, You } from '../protocol';
 import { edition_of, fetch_edition, fetch_events } from './api';
+import { Arrivals, type Arrival } from './arrivals';
 import { Connection, type Link, type Outgoing, type Reply } from './connection';
-import { merge_patch } from './merge_patch';
-import { Place } from './place.svelte';
-import { drop_seat, held_seats, keep_seat, touch_room } from './seat_tokens';
+import { Deliveries, kLatestDelivery } from './deliveries';
+import type { Place } from './place.svelte';
+import { touch_room } from './seat_tokens';
+import { SeatsHere } from './seats_here.svelte';
 import { preview_here } from '../own/may_i';
 import { is_own } from '../own/names';
-import { carry_nonces, due_nonce } from '../proof/own_nonces';
+import { due_nonce } from '../proof/own_nonces';
 import { Director, type Entry } from '../stage/director.svelte';
 import { t } from '../words.svelte';
 
 const kLogStart = 300;
 const kLogLength = 1500;
-const kRest = 40;
-const kFlood = 8;
-const kFloodRest = 120;
-/** More than so many at once are a flood: they are shown, but not acted out one by one. */
-const kShownApart = 3;
-
-/** A landing is announced when it has been shown, but never later than this; the server waits for 15 s. */
-const kLatestDelivery = 10_000;
-/** A question that is shown later than this after it came is announced: its time counts from what was shown. */
-const kAtOnce = 1000;
 
 export type EventListener = (event: ServerEvent, before: View | null, live: boolean) => void;
-
-/** A secret of our own for a seat: the same `sit`, sent again after a lost answer, then gives the same seat. */
-function random_token(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
 
 export class RoomStore {
   view: View | null = $state.raw(null);
@@ -51,20 +35,25 @@ export class RoomStore {
   rejected: ServerRefused | null = $state.raw(null);
   /** What was refused last, for the line above the buttons. */
   refusal: ServerRefused | null = $state.raw(null);
-  places: Place[] = $state.raw([]);
-  private acting: Place | null = $state.raw(null);
-  private asked: Place[] = [];
-  private watcher: Connection | null = null;
+  private readonly seats: SeatsHere;
+  private readonly deliveries: Deliveries;
+  private readonly arrivals = new Arrivals({
+    shown: () => this.n,
+    receive: (arrival) => this.receive(arrival),
+    news: (connection, you) => {
+      const place = this.seats.place_on(connection);
+      if (!place) return;
+      if (you.answers !== place.news?.answers) place.asked_at = performance.now();
+      place.news = you;
+    },
+    late_news: (connection, you) => {
+      this.set_you(connection, you);
+      this.announce();
+    },
+    settled: () => this.let_wait(),
+  });
   private listeners = new Set<EventListener>();
   private restored = false;
-  private incoming: { connection: Connection; message: ServerEvent }[] = [];
-  private resting = false;
-  /** Claims of seats held here whose arrival the server has been told. */
-  private announced = new Set<number>();
-  /** What the network has brought so far. */
-  private arrived: { view: View | null; n: number } = { view: null, n: 0 };
-  /** What the seats may do after entries that are still to be shown. */
-  private heard = new Map<number, Map<Connection, You>>();
   readonly director = new Director({
     edition: () => this.edition,
     reveal: (game) => {
@@ -72,17 +61,21 @@ export class RoomStore {
     },
     commit: (entry) => this.show(entry),
     me: () => (this.shared ? null : this.seat),
-    asked: () => this.calls_here,
+    asked: () => this.seats.are_called,
     call: () => {
       if (!this.places.some((place) => place.news?.answers != null)) return 'none';
-      return this.arrived.view?.game?.awaiting.step === 'bid' ? 'hammer' : 'question';
+      return this.arrivals.view?.game?.awaiting.step === 'bid' ? 'hammer' : 'question';
     },
   });
 
   constructor(readonly room: string) {
-    const seats = held_seats(room);
-    for (const seat of seats) this.add_place(seat.token);
-    if (seats.length === 0) this.watch();
+    this.seats = new SeatsHere(room, {
+      connect: (token) => this.connect(token),
+      send: (message, place) => this.send(message, place),
+      view: () => this.view,
+    });
+    this.deliveries = new Deliveries(this.seats);
+    this.seats.open();
     document.addEventListener('visibilitychange', this.look_away);
   }
 
@@ -91,9 +84,18 @@ export class RoomStore {
     if (document.visibilityState === 'hidden') this.director.catch_up();
   };
 
-  /** Who acts: among several at this device whoever is asked, or was chosen by hand since; else the first. */
+  close(): void {
+    this.director.clear();
+    document.removeEventListener('visibilitychange', this.look_away);
+    this.seats.close();
+  }
+
+  // The seats held here.
+  get places(): readonly Place[] {
+    return this.seats.places;
+  }
   get place(): Place | null {
-    return this.acting ?? this.places[0] ?? null;
+    return this.seats.place;
   }
   /** Several people share this device. */
   get shared(): boolean {
@@ -105,48 +107,31 @@ export class RoomStore {
   get seat(): number | null {
     return this.you?.seat ?? null;
   }
-  place_of(seat: number | null | undefined): Place | null {
-    return this.places.find((place) => place.you && place.you.seat === seat) ?? null;
-  }
   get seats_here(): number[] {
-    return this.places.flatMap((place) => (place.you ? [place.you.seat] : []));
+    return this.seats.numbers;
   }
-  /** Somebody here has something to answer: a question, a rent, an offer, or nothing any more. */
-  private get calls_here(): boolean {
-    const here = this.seats_here;
-    return (
-      this.view?.room.phase !== 'playing' ||
-      this.places.some((place) => place.shown?.answers != null) ||
-      (this.view.game?.claims.some((claim) => here.includes(claim.owner)) ?? false) ||
-      Object.values(this.view.offers ?? {}).some((offer) => here.includes(offer.to))
-    );
+  place_of(seat: number | null | undefined): Place | null {
+    return this.seats.place_of(seat);
   }
+  act_as(place: Place): void {
+    this.seats.act_as(place);
+  }
+  renew(place: Place): Promise<boolean> {
+    return this.seats.renew(place);
+  }
+  async stand(place: Place): Promise<void> {
+    await this.send({ type: 'stand' }, place);
+  }
+  async sit(seat: number, name: string, piece: number): Promise<Reply> {
+    const reply = await this.seats.sit(seat, name, piece);
+    if (reply.type === 'seated') void this.tend_nonces();
+    else if (reply.type === 'refused') this.refusal = reply;
+    return reply;
+  }
+
   /** The server's clock, now. */
   now(): number {
-    return Date.now() + (this.place?.connection ?? this.watcher)!.skew;
-  }
-
-  act_as(place: Place): void {
-    this.acting = place;
-  }
-
-  /**
-   * Hands the device to whoever is newly asked, and on when an answer leaves others to answer. The highest bidder keeps it: he may be
-   * outbid at once, and nobody else shall bid by his finger.
-   */
-  private follow(): void {
-    const awaiting = this.view?.game?.awaiting;
-    const before = this.asked;
-    this.asked = this.places.filter(
-      (place) => place.you && awaiting?.seats?.includes(place.you.seat),
-    );
-    const { place } = this;
-    if (!place || this.asked.includes(place) || (awaiting?.high ?? null) === place.you?.seat)
-      return;
-    const next =
-      this.asked.find((one) => !before.includes(one)) ??
-      (before.includes(place) ? this.asked[0] : undefined);
-    if (next) this.acting = next;
+    return Date.now() + this.seats.connection!.skew;
   }
 
   on_event(listener: EventListener): () => void {
@@ -154,20 +139,19 @@ export class RoomStore {
     return () => this.listeners.delete(listener);
   }
 
-  close(): void {
-    this.director.clear();
-    document.removeEventListener('visibilitychange', this.look_away);
-    for (const place of this.places) place.connection.close();
-    this.watcher?.close();
-  }
-
+  // What is said.
   async send(message: Outgoing, place: Place | null = this.place): Promise<Reply> {
-    const connection = place?.connection ?? this.watcher;
+    const connection = place?.connection ?? this.seats.watcher;
     if (!connection) throw new Error('no connection');
     const reply = await connection.send(message);
     if (message.type !== 'why' && message.type !== 'preview')
       this.refusal = reply.type === 'refused' && reply.code !== 'stale' ? reply : null;
     return reply;
+  }
+
+  act(words: string, place: Place | null = this.place): Promise<Reply> {
+    const answers = place?.you?.answers;
+    return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
   }
 
   /** What an action (its words) or an offer (its number) would leave, or why it is refused. */
@@ -183,9 +167,10 @@ export class RoomStore {
     return this.send({ type: 'preview', ...asked }, place);
   }
 
-  act(words: string, place: Place | null = this.place): Promise<Reply> {
-    const answers = place?.you?.answers;
-    return this.send({ type: 'act', words, ...(answers == null ? {} : { answers }) }, place);
+  /** Why an action is refused now; null if it is possible. */
+  async why(words: string, place: Place | null = this.place): Promise<ServerRefused | null> {
+    const reply = await this.send({ type: 'why', words }, place);
+    return reply.type === 'refused' ? reply : null;
   }
 
   /** Resolves when the entry with this number has been taken in: a reply may come before it. */
@@ -194,7 +179,10 @@ export class RoomStore {
       await new Promise((later) => setTimeout(later, 20));
   }
 
-  /** Whether the bank claims the rents of the seats held here. The server is told where it differs; once, for it may refuse. */
+  /**
+   * Whether the bank claims the rents of the seats held here. The server is told where it differs;
+   * once, for it may refuse.
+   */
   claim_rents(on: boolean): void {
     if (this.view?.room.phase === 'over') return;
     for (const place of this.places) {
@@ -205,15 +193,12 @@ export class RoomStore {
     }
   }
 
-  /** Why an action is refused now; null if it is possible. */
-  async why(words: string, place: Place | null = this.place): Promise<ServerRefused | null> {
-    const reply = await this.send({ type: 'why', words }, place);
-    return reply.type === 'refused' ? reply : null;
-  }
-
-  /** Every seat held here adds its nonce to the dice: sealed in the lobby or after a rollback, told when the game begins or goes on. Each is said once. */
+  /**
+   * Every seat held here adds its nonce to the dice: sealed in the lobby or after a rollback, told
+   * when the game begins or goes on. Each is said once.
+   */
   private async tend_nonces(): Promise<void> {
-    const { view } = this.arrived;
+    const { view } = this.arrivals;
     if (!view) return;
     for (const place of this.places) {
       const seat = place.news?.seat;
@@ -225,96 +210,13 @@ export class RoomStore {
     }
   }
 
-  /** Takes a seat; a further one on this device gets a connection of its own. */
-  async sit(seat: number, name: string, piece: number): Promise<Reply> {
-    const connection = this.watcher ?? this.connect(null);
-    const reply = await connection.send({
-      type: 'sit',
-      seat,
-      name,
-      piece,
-      token: random_token(),
-    });
-    if (reply.type === 'seated') {
-      if (this.watcher === connection) this.watcher = null;
-      this.places = [...this.places, new Place(connection, reply.token, reply.n)];
-      this.keep(reply.token, name);
-      const place = this.places[this.places.length - 1]!;
-      const waiting = this.waiting_you.get(connection);
-      place.shown = place.news = waiting ?? { seat: reply.seat, answers: null, legal: [] };
-      void this.tend_nonces();
-    } else {
-      if (reply.type === 'refused') this.refusal = reply;
-      if (this.watcher !== connection) connection.close();
-    }
-    return reply;
-  }
-
-  /** Another secret for a seat, so that no other device can play it any more. */
-  async renew(place: Place): Promise<boolean> {
-    const [before, token] = [place.token, random_token()];
-    const name = this.view?.seats[place.shown?.seat ?? -1]?.name ?? '';
-    // Kept before it is said: whatever happens on the way, one of the two is the seat's.
-    this.keep(token, name);
-    carry_nonces(this.room, before, token);
-    const reply = await this.send({ type: 'renew', token }, place);
-    const is_renewed = reply.type === 'seated';
-    if (is_renewed) place.token = token;
-    drop_seat(this.room, is_renewed ? before : token);
-    return is_renewed;
-  }
-
-  async stand(place: Place): Promise<void> {
-    await this.send({ type: 'stand' }, place);
-  }
-
-  private keep(token: string, name: string): void {
-    keep_seat(this.room, this.view?.room.edition ?? '', { token, name });
-  }
-
-  /** A link brings a seat without its name, by which a replay knows whose it is. */
-  private learn_name(connection: Connection): void {
-    const place = this.places.find((other) => other.connection === connection);
-    const name = this.view?.seats[place?.shown?.seat ?? -1]?.name;
-    if (place && name) this.keep(place.token, name);
-  }
-
-  private waiting_you = new Map<Connection, You>();
-
-  private lose(place: Place): void {
-    drop_seat(this.room, place.token);
-    place.connection.close();
-    this.places = this.places.filter((other) => other !== place);
-    if (this.acting === place) this.acting = null;
-    if (this.places.length === 0) this.watch();
-  }
-
-  /** The seat has another secret now: another tab has it, or somebody else. */
-  private lose_secret(connection: Connection): void {
-    const place = this.places.find((other) => other.connection === connection);
-    if (!place) return;
-    const newer = held_seats(this.room).find(
-      (held) => !this.places.some((other) => other.token === held.token),
-    );
-    if (newer) this.add_place(newer.token);
-    else this.notice = t('seat_gone');
-    this.lose(place);
-  }
-
-  private watch(): void {
-    this.watcher = this.connect(null);
-  }
-
-  private add_place(token: string): void {
-    this.places = [...this.places, new Place(this.connect(token), token)];
-  }
-
+  // What is heard.
   private connect(token: string | null): Connection {
     const connection: Connection = new Connection(
       this.room,
       token,
       () => {
-        const { view, n } = this.arrived;
+        const { view, n } = this.arrivals;
         return view && { since: n, commitment: view.room.commitment ?? '' };
       },
       {
@@ -323,41 +225,35 @@ export class RoomStore {
         },
         welcome: (message) => {
           this.rejected = null;
-          if (message.n < this.arrived.n) this.forget_after(message.n);
+          if (message.n < this.arrivals.n) this.forget_after(message.n);
           // What was missed comes next; until it is shown, the seat may do what it could before.
-          if (message.you && this.arrived.view && message.n > this.n)
-            this.hear(connection, message.n, message.you);
+          if (message.you && this.arrivals.view && message.n > this.n)
+            this.arrivals.hear(connection, message.n, message.you);
           else this.set_you(connection, message.you);
-          if (message.seat === null && connection.token !== null) {
-            const place = this.places.find((other) => other.connection === connection);
-            if (place) this.lose(place);
-          }
+          const place = this.seats.place_on(connection);
+          if (message.seat === null && connection.token !== null && place) this.seats.lose(place);
         },
         watchers: (n) => {
-          this.watchers = Math.max(0, n - (this.watcher ? 1 : 0));
+          this.watchers = Math.max(0, n - (this.seats.watcher ? 1 : 0));
         },
         notice: (text) => {
           this.notice = text;
         },
         snapshot: (message) => {
-          if (message.n >= this.arrived.n || !this.arrived.view) {
+          if (message.n >= this.arrivals.n || !this.arrivals.view) {
             this.director.clear();
-            this.heard.clear();
-            this.arrived = { view: message.view, n: message.n };
+            this.arrivals.begin(message.view, message.n);
             this.view = message.view;
             this.n = message.n;
             this.entered();
           }
           this.set_you(connection, message.you);
-          this.learn_name(connection);
+          this.seats.learn_name(connection);
           this.announce_claims();
           void this.tend_nonces();
         },
         sent_away: () => this.lose_secret(connection),
-        event: (message) => {
-          this.incoming.push({ connection, message });
-          this.take_in();
-        },
+        event: (message) => this.arrivals.add(connection, message),
         saved: (saved) => {
           this.unsaved = !saved;
         },
@@ -370,133 +266,57 @@ export class RoomStore {
     return connection;
   }
 
-  /** The server's log was rolled back: what came after is no longer so, and the whole view follows. */
+  private lose_secret(connection: Connection): void {
+    if (this.seats.lose_secret(connection)) this.notice = t('seat_gone');
+  }
+
+  /** The server's log was rolled back: what came after is no longer so. */
   private forget_after(n: number): void {
     this.director.clear();
-    this.heard.clear();
-    this.incoming = [];
-    this.arrived = { view: null, n: 0 };
+    this.arrivals.forget();
     this.log = this.log.filter((event) => event.n <= n);
   }
 
   private set_you(connection: Connection, you: You | undefined): void {
-    if (!you) return;
-    const place = this.places.find((other) => other.connection === connection);
-    if (place) {
-      place.shown = you;
-      if (this.n >= this.arrived.n) place.news = you;
-      this.follow();
-    } else this.waiting_you.set(connection, you);
+    if (you) this.seats.tell(connection, you, this.n >= this.arrivals.n);
   }
 
-  /**
-   * The owner has seen the landing: from now on the throw that would end the claim waits five seconds. A landing that is long in
-   * coming is announced all the same, before the server gives up on us.
-   */
-  private announce_claims(claims = this.view?.game?.claims ?? [], n = this.n): void {
-    for (const place of this.places) {
-      const fresh = claims.filter(
-        (claim) => claim.owner === place.shown?.seat && !this.announced.has(claim.id),
-      );
-      for (const claim of fresh) this.announced.add(claim.id);
-      if (fresh.length > 0) place.connection.delivered(n);
-    }
-  }
-
-  /** Scenes came before the question: the clock of its decision begins now. */
-  private announce_questions(): void {
-    for (const place of this.places) {
-      const { shown } = place;
-      if (shown?.answers == null || shown.answers === place.seen) continue;
-      place.seen = shown.answers;
-      const waited = performance.now() - place.asked_at;
-      if (place.asked_at > 0 && waited >= kAtOnce && this.view?.clock?.deadlines?.[shown.seat])
-        place.connection.delivered(this.n);
-    }
-  }
-
-  /**
-   * Takes in what has arrived: the first at once, then at most every 40 ms what has gathered, so that a table of fast bots does not
-   * draw the page more often than anybody can see.
-   */
-  private take_in(): void {
-    if (this.resting) return;
-    const gathered = this.incoming;
-    this.incoming = [];
-    this.resting = true;
-    setTimeout(
-      () => {
-        this.resting = false;
-        if (this.incoming.length > 0) this.take_in();
-      },
-      gathered.length > kFlood ? kFloodRest : kRest,
-    );
-    const fresh: ServerEvent[] = [];
-    for (const { connection, message } of gathered) {
-      if (message.n === this.arrived.n + fresh.length + 1) fresh.push(message);
-      if (message.you) this.hear(connection, message.n, message.you);
-    }
-    for (const message of fresh) this.receive(message, gathered.length <= kShownApart);
-    // A seat's word about an entry that is shown already; about an older one than the view's it is no longer true.
-    for (const { connection, message } of gathered)
-      if (message.n === this.n && this.heard.get(message.n)?.delete(connection)) {
-        this.set_you(connection, message.you);
-        this.announce_claims();
-        this.announce_questions();
-      }
-    this.let_wait();
-  }
-
-  private hear(connection: Connection, n: number, you: You): void {
-    if (n < this.n) return;
-    const words = this.heard.get(n) ?? new Map<Connection, You>();
-    this.heard.set(n, words.set(connection, you));
-    const place = this.places.find((other) => other.connection === connection);
-    if (!place || n < this.arrived.n) return;
-    if (you.answers !== place.news?.answers) place.asked_at = performance.now();
-    place.news = you;
-  }
-
-  /** The network has brought one more entry. */
-  private receive(message: ServerEvent, apart: boolean): void {
-    const before = this.arrived.view;
-    const after = merge_patch(before, message.patch) as View;
-    this.arrived = { view: after, n: message.n };
-    this.heed(message);
+  private receive({ message, before, after, apart }: Arrival): void {
+    this.seats.heed(message);
     if (after.room.phase === 'lobby' || after.room.resealing) void this.tend_nonces();
-    const claims = after.game?.claims.filter((claim) => !this.announced.has(claim.id)) ?? [];
+    const claims = this.deliveries.untold(after.game?.claims ?? []);
     this.director.take({ message, before, after, live: this.restored && apart });
+    // A landing that is long in coming is told all the same, before the server gives up on us.
     if (claims.length > 0 && this.n < message.n)
-      setTimeout(() => this.announce_claims(claims, message.n), kLatestDelivery);
+      setTimeout(() => this.deliveries.tell_claims(claims, message.n), kLatestDelivery);
   }
 
+  // What is shown.
   /** An entry has been played: now it is what the page shows. */
   private show({ message, before, after, live }: Entry): void {
     this.view = after;
     this.n = message.n;
     this.log = [...this.log.slice(-kLogLength), message];
-    for (const [connection, you] of this.heard.get(message.n) ?? []) this.set_you(connection, you);
-    this.heard.delete(message.n);
-    this.follow();
+    for (const [connection, you] of this.arrivals.heard_of(message.n))
+      this.set_you(connection, you);
+    this.seats.follow();
     this.let_wait();
     if (before?.room.edition !== after.room.edition || before?.room.phase !== after.room.phase)
       this.entered();
-    this.announce_claims();
-    this.announce_questions();
+    this.announce();
     for (const listener of this.listeners) listener(message, before, live);
   }
 
-  private let_wait(): void {
-    for (const place of this.places) place.waits = this.n < this.arrived.n;
+  private announce(): void {
+    this.announce_claims();
+    this.deliveries.tell_questions(this.view, this.n);
+  }
+  private announce_claims(): void {
+    this.deliveries.tell_claims(this.view?.game?.claims ?? [], this.n);
   }
 
-  /** What an entry changes about the seats held here, whoever sent it: this page, another tab or the host. */
-  private heed({ n, entry }: ServerEvent): void {
-    if (entry.type !== 'rename' && entry.type !== 'stand' && entry.type !== 'unseat') return;
-    const place = this.place_of(entry.seat);
-    if (!place || n < place.since) return;
-    if (entry.type === 'rename') this.keep(place.token, entry.name);
-    else this.lose(place);
+  private let_wait(): void {
+    for (const place of this.places) place.waits = this.n < this.arrivals.n;
   }
 
   /** A whole view has come, or the room has changed its kind. */
