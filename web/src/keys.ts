@@ -1,4 +1,5 @@
-// Keys of the table. Space and Enter press the primary button; the letters can be changed in the settings.
+// Keys of the table. Space and Enter press the primary button; the letters can be changed in the
+// settings.
 
 export type Command =
   | 'roll'

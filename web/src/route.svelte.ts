@@ -54,7 +54,8 @@ function read(): void {
 /** Shows another page: "/", "/r/…". */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   const address = to(path);
-  // The mark says that going back stays here; it lasts as long as the entry in the browser's history.
+  // The mark says that going back stays here; it lasts as long as the entry in the browser's
+  // history.
   if (how === 'push') history.pushState({ within: true }, '', address);
   else history.replaceState(history.state, '', address);
   read();
@@ -73,7 +74,10 @@ function is_plain(event: MouseEvent): boolean {
   );
 }
 
-/** For a link that leads back: to where one came from if that was one of our pages, else where it says. */
+/**
+ * For a link that leads back: to where one came from if that was one of our pages, else where it
+ * says.
+ */
 export function return_from(event: MouseEvent): void {
   const mark = history.state as { within?: boolean } | null;
   if (!mark?.within || !is_plain(event)) return;

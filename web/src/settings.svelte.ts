@@ -1,4 +1,5 @@
-// What a person chose for this browser: language, colours, sound, motion, speed, help, keys. Kept in localStorage.
+// What a person chose for this browser: language, colours, sound, motion, speed, help, keys. Kept
+// in localStorage.
 import { keys_in_force, kKeys, type Command, type Keys } from './keys';
 import type { Speed } from './stage/pace';
 

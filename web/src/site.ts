@@ -1,5 +1,6 @@
-// Where the page comes from: a server with tables, under paths of its own, or a folder of files under any address, which knows no paths
-// but the one of the page: there the fragment says what is shown.
+// Where the page comes from: a server with tables, under paths of its own, or a folder of files
+// under any address, which knows no paths but the one of the page: there the fragment says what is
+// shown.
 export const has_server = import.meta.env.MODE !== 'static';
 
 /** The address of one of our pages: "/r/…", "/rules/zelda". */

@@ -1,6 +1,7 @@
-// Texts of the page in the chosen language. `{name}` is filled from the parameters, or from the words of
-// the edition that is played, `{Name}` with a capital; `{n|one|many}` chooses by the number n, and both
-// choices may hold placeholders. A full stop after a value that brings its own ("Mr.") is dropped.
+// Texts of the page in the chosen language. `{name}` is filled from the parameters, or from the
+// words of the edition that is played, `{Name}` with a capital; `{n|one|many}` chooses by the
+// number n, and both choices may hold placeholders. A full stop after a value that brings its own
+// ("Mr.") is dropped.
 import { settings } from './settings.svelte';
 import { de, type TextKey } from './texts/de';
 import { en } from './texts/en';

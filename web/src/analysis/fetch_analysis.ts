@@ -1,4 +1,5 @@
-// What decided a game, as the server or this device works it out: asked again and again until it is there.
+// What decided a game, as the server or this device works it out: asked again and again until it is
+// there.
 import { ask_analysis } from '../net/api';
 import { is_own } from '../own/names';
 import type { Analysis, ServerEvent } from '../protocol';

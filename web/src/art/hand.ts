@@ -1,5 +1,5 @@
-// The hand that draws the scenes: outlines of ridges, woods, towers and stars, grown from a seed, so
-// that a few numbers stand for a long path and the drawing is the same every time.
+// The hand that draws the scenes: outlines of ridges, woods, towers and stars, grown from a seed,
+// so that a few numbers stand for a long path and the drawing is the same every time.
 
 /** Seeded chance between 0 and 1. */
 export function chance(seed: number): () => number {

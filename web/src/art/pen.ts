@@ -1,5 +1,5 @@
-// The pen for small drawings, on a grid of 48 with the light from the upper left: a cut shape has an
-// outline, a tone lies on it without one, a stroke is a line alone.
+// The pen for small drawings, on a grid of 48 with the light from the upper left: a cut shape has
+// an outline, a tone lies on it without one, a stroke is a line alone.
 
 export type Drawn = string;
 

@@ -1,5 +1,5 @@
-// The name of the house in letters of our own, drawn with one even line: outlines on a height of 20, and
-// how far on the next letter begins.
+// The name of the house in letters of our own, drawn with one even line: outlines on a height of
+// 20, and how far on the next letter begins.
 const kLetters = [
   ['M0 20V0h7a5 5 0 0 1 0 10H0h8a5 5 0 0 1 0 10z', 18],
   ['M0 20L7.500 0 15 20M3 12.500h9', 20],

@@ -1,4 +1,5 @@
-// What a trade leaves behind, for the line "Danach": the server's preview beside the table as it is.
+// What a trade leaves behind, for the line "Danach": the server's preview beside the table as it
+// is.
 import type { Game, ServerPreview } from '../protocol';
 
 export interface SideAfter {

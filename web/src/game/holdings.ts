@@ -1,4 +1,5 @@
-// What lies on the table, found in the view: deeds, groups, worth, the rent in force. Nothing is computed here; the server does.
+// What lies on the table, found in the view: deeds, groups, worth, the rent in force. Nothing is
+// computed here; the server does.
 import type { Edition, Game, RentInForce, SpaceText } from '../protocol';
 
 /** A to H, station or utility; null where nothing can be owned. */

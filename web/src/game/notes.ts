@@ -8,8 +8,8 @@ export interface Note {
 
 /**
  * The notes of a purse, largest first. It keeps the change that the starting money came with, small
- * notes before large ones, and has the rest in as few notes as possible: at the start exactly what is
- * printed, later what a tidy player would hold.
+ * notes before large ones, and has the rest in as few notes as possible: at the start exactly what
+ * is printed, later what a tidy player would hold.
  */
 export function notes_of(amount: number, notes: Edition['notes']): Note[] {
   const purse = notes.values.map((value) => ({ value, count: 0 }));

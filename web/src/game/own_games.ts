@@ -1,4 +1,5 @@
-// The games a person has finished on this device, and what they come to. Nothing of it leaves the device.
+// The games a person has finished on this device, and what they come to. Nothing of it leaves the
+// device.
 
 export interface OwnGame {
   /** The room: a game counts once, however often its end is looked at. */

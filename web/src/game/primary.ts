@@ -11,7 +11,10 @@ export function marked_of(situation: Situation): readonly number[] {
   return situation.step === 'place' ? situation.legal.place : situation.legal.goto;
 }
 
-/** In a debt: to the list of ways, from there to the proposal; and when nothing is left to sell, the end, which is held. */
+/**
+ * In a debt: to the list of ways, from there to the proposal; and when nothing is left to sell, the
+ * end, which is held.
+ */
 function raising(
   situation: Situation,
   game: Game,

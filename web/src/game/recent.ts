@@ -17,7 +17,10 @@ interface Recent {
   card: DrawnCard | null;
 }
 
-/** Looks back through the log: the newest throw, and the newest card that was drawn after it. `played` is newer than the log. */
+/**
+ * Looks back through the log: the newest throw, and the newest card that was drawn after it.
+ * `played` is newer than the log.
+ */
 export function recent_of(log: readonly ServerEvent[], played: readonly GameEvent[] = []): Recent {
   let card: DrawnCard | null = null;
   const oldest = Math.max(0, log.length - 200);

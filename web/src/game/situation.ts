@@ -1,5 +1,5 @@
-// What is awaited, put into words: the headline, the one primary choice and its alternatives. What may be done comes from the
-// server's list; this only finds the words and the order.
+// What is awaited, put into words: the headline, the one primary choice and its alternatives. What
+// may be done comes from the server's list; this only finds the words and the order.
 import type { Command } from '../keys';
 import type { Edition, Game, View, You } from '../protocol';
 import { money, name_at, number, plain_term, t, term } from '../words.svelte';

@@ -1,9 +1,13 @@
-// What came of a game, read from its events: worth over time, landings, dice, what each property cost and earned.
+// What came of a game, read from its events: worth over time, landings, dice, what each property
+// cost and earned.
 import { merge_patch } from '../net/merge_patch';
 import type { Edition, Game, ServerEvent, View } from '../protocol';
 import { net_worth } from './holdings';
 
-/** Rents that nobody claimed: how many, and what they would have brought; what the dice would have told is not known. */
+/**
+ * Rents that nobody claimed: how many, and what they would have brought; what the dice would have
+ * told is not known.
+ */
 export interface Missed {
   count: number;
   sum: number;
@@ -36,7 +40,10 @@ export interface Statistics {
   rent_received: number[];
 }
 
-/** Chi-square of observed faces against equal chances, with its probability (five degrees of freedom). */
+/**
+ * Chi-square of observed faces against equal chances, with its probability (five degrees of
+ * freedom).
+ */
 export function chi_square(faces: readonly number[]): { value: number; p: number } {
   const total = faces.reduce((sum, n) => sum + n, 0);
   if (total === 0) return { value: 0, p: 1 };

@@ -1,4 +1,5 @@
-// Ninety-five turns of a game that was played here, one person and three bots; `showcase.ts` says how to read it.
+// Ninety-five turns of a game that was played here, one person and three bots; `showcase.ts` says
+// how to read it.
 export const kRecorded =
   't0.7.7 c0.15 b0.15 t1.5.5 b1.5 t2.3.3 b2.3 t3.7.7 c3.11 b3.11 t0.5.20 t1.8.13 b1.13 t1.4.17 ' +
   'j1 t2.6.9 b2.9 t3.8.19 b3.19 t0.7.27 b0.27 t2.11.20 t3.9.28 b3.28 t0.9.36 c0.24 b0.24 ' +

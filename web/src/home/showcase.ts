@@ -1,6 +1,7 @@
-// The game that plays by itself at home: the first rounds of a recorded game, in as few letters as will do. A step is a
-// letter and its numbers: t throws (seat, sum, space), c draws a card that leads on (seat, space), j goes to jail (seat), b buys
-// (seat, space), r pays rent (seat, owner, amount), h builds (seat, space, level).
+// The game that plays by itself at home: the first rounds of a recorded game, in as few letters as
+// will do. A step is a letter and its numbers: t throws (seat, sum, space), c draws a card that
+// leads on (seat, space), j goes to jail (seat), b buys (seat, space), r pays rent (seat, owner,
+// amount), h builds (seat, space, level).
 import { kRecorded } from './recorded';
 
 export const kPlayers = ['Ada', 'Emil', 'Frieda', 'Otto'] as const;

@@ -127,7 +127,10 @@ export async function create_room({ edition, ...rest }: RoomRequest): Promise<Ro
   return ask_either(there, here);
 }
 
-/** A record as a game that can be looked at: at the server, or where that cannot be reached at this device. */
+/**
+ * A record as a game that can be looked at: at the server, or where that cannot be reached at this
+ * device.
+ */
 export const add_record = (text: string) =>
   ask_either(
     () => add_to_server(text),

@@ -1,4 +1,5 @@
-// Up to which entry of a room's log this browser has read the chat: what was read stays read after a reload.
+// Up to which entry of a room's log this browser has read the chat: what was read stays read after
+// a reload.
 const kKey = 'bankhalter.chat_read';
 
 export function chat_read(room: string): number {

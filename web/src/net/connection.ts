@@ -1,5 +1,5 @@
-// One line to one room, for one seat or for watching. Reconnects by itself, asks for what was missed, and sends again what was not
-// answered: ids make sure that nothing is carried out twice.
+// One line to one room, for one seat or for watching. Reconnects by itself, asks for what was
+// missed, and sends again what was not answered: ids make sure that nothing is carried out twice.
 import type {
   ClientMessage,
   HttpError,
@@ -52,7 +52,10 @@ function next_id(): string {
   return `${session}-${(counter++).toString(36)}`;
 }
 
-/** These changed nothing: the same message is sent again, a little later; then a newer server may answer. */
+/**
+ * These changed nothing: the same message is sent again, a little later; then a newer server may
+ * answer.
+ */
 function is_passing(message: ServerRefused): boolean {
   return ['busy', 'too_fast', 'unknown_entry'].includes(message.code);
 }

@@ -1,4 +1,5 @@
-// What carries the messages of docs/protocol.md: a WebSocket to the server, or a line to this device's own games.
+// What carries the messages of docs/protocol.md: a WebSocket to the server, or a line to this
+// device's own games.
 import { DeviceLine, type DeviceNews } from '../own/device';
 import { is_own } from '../own/names';
 

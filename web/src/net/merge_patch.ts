@@ -1,4 +1,5 @@
-// JSON merge patch, RFC 7396. What does not change is shared with the old value, so that comparing by identity tells what is new.
+// JSON merge patch, RFC 7396. What does not change is shared with the old value, so that comparing
+// by identity tells what is new.
 
 type Json = unknown;
 

@@ -12,7 +12,9 @@ export class Place {
   shown: You | null = $state.raw(null);
   /** and what the network last said about it. */
   news: You | null = $state.raw(null);
-  /** Scenes are being played: a question that is over is not asked any more, the next one not yet. */
+  /**
+   * Scenes are being played: a question that is over is not asked any more, the next one not yet.
+   */
   waits = $state(false);
   you: You | null = $derived.by(() => {
     const { shown, news, waits } = this;

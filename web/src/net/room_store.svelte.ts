@@ -157,7 +157,8 @@ export class RoomStore {
   /** What an action (its words) or an offer (its number) would leave, or why it is refused. */
   async preview(deal: string | number, place: Place | null): Promise<Reply> {
     const game = this.view?.game;
-    const official = this.edition?.id === game?.edition; // a board of one's own has a longer name here
+    // A board of one's own has a longer name here.
+    const official = this.edition?.id === game?.edition;
     const here =
       typeof deal === 'string' && place?.you && game && official && !is_own(this.room)
         ? await preview_here(game, place.you.seat, deal)

@@ -1,4 +1,5 @@
-// The secrets of the seats this browser holds, kept by room. Several seats of one room mean that several people share this device.
+// The secrets of the seats this browser holds, kept by room. Several seats of one room mean that
+// several people share this device.
 
 export interface HeldSeat {
   token: string;

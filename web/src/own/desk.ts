@@ -46,7 +46,10 @@ export class Desk {
     else this.tell_saved();
   }
 
-  /** Somebody else has the game, or it cannot be played on: everybody is told, and nothing happens any more. */
+  /**
+   * Somebody else has the game, or it cannot be played on: everybody is told, and nothing happens
+   * any more.
+   */
   fail(end: OverLine = { elsewhere: true }): void {
     this.end = end;
     clearTimeout(this.timer);

@@ -1,5 +1,5 @@
-// The logs of the games on this device, in IndexedDB. An append is on the disk when it resolves. Where storage is full or forbidden a
-// game goes on in memory, and whoever asks is told.
+// The logs of the games on this device, in IndexedDB. An append is on the disk when it resolves.
+// Where storage is full or forbidden a game goes on in memory, and whoever asks is told.
 import type { Stored } from './requests';
 
 /** Another window has written to the game. */

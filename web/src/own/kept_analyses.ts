@@ -1,4 +1,5 @@
-// Analyses of the games on this device, in a database of their own: what is lost there can be worked out again.
+// Analyses of the games on this device, in a database of their own: what is lost there can be
+// worked out again.
 import type { Analysis } from '../protocol';
 import { all_of, finished } from './games';
 

@@ -1,5 +1,6 @@
-// "May I?" at once, at a server's table: the module knows the same rules and answers from the state that the page shows, in the words
-// of the server, which stays the judge. It is loaded behind the first question, which still goes to the server.
+// "May I?" at once, at a server's table: the module knows the same rules and answers from the state
+// that the page shows, in the words of the server, which stays the judge. It is loaded behind the
+// first question, which still goes to the server.
 import type { Game, ServerPreview, ServerRefused } from '../protocol';
 import { ask_device } from './device';
 

@@ -20,7 +20,10 @@ export interface FromWorker {
   answer: object | Failure;
 }
 
-/** Over a line go the texts of docs/protocol.md, and from the worker what only a game of this device has to tell. */
+/**
+ * Over a line go the texts of docs/protocol.md, and from the worker what only a game of this device
+ * has to tell.
+ */
 export type OverLine =
   | { text: string }
   | { saved: boolean }

@@ -1,5 +1,5 @@
-// The module: engine, editions, rooms and bots as WebAssembly. It asks for little: cryptography from the browser, and the few calls by
-// which a C library says goodbye.
+// The module: engine, editions, rooms and bots as WebAssembly. It asks for little: cryptography
+// from the browser, and the few calls by which a C library says goodbye.
 import { own_hmac, own_sha256 } from '../proof/sha256';
 import type { Answer, Request } from './requests';
 

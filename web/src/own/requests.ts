@@ -7,7 +7,10 @@ export interface Stored {
   entries: string[];
 }
 
-/** What a call has left behind: to be said at once, to be stored before the next call, and when to tick. */
+/**
+ * What a call has left behind: to be said at once, to be stored before the next call, and when to
+ * tick.
+ */
 export interface Step {
   say: [connection: number, text: string][];
   store: Stored[];

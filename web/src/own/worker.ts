@@ -1,4 +1,5 @@
-// The worker that stands in for a server: it holds the games of this device and answers what the page would ask over the network.
+// The worker that stands in for a server: it holds the games of this device and answers what the
+// page would ask over the network.
 import { is_own } from './names';
 import { broken, Desk } from './desk';
 import { Games } from './games';

@@ -1,4 +1,5 @@
-// Copies a text. Pages without https (a table on the home network) have no clipboard of their own: there the old way is tried.
+// Copies a text. Pages without https (a table on the home network) have no clipboard of their own:
+// there the old way is tried.
 
 export async function copy_text(text: string): Promise<boolean> {
   try {

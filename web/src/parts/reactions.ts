@@ -1,5 +1,5 @@
-// Signs to give across the table, drawn by us on a grid of 24. On the wire a sign is a short chat message, so that whoever plays in a
-// terminal reads it, too.
+// Signs to give across the table, drawn by us on a grid of 24. On the wire a sign is a short chat
+// message, so that whoever plays in a terminal reads it, too.
 export const kReactions = {
   bravo:
     'M7.500 20.500l-4-4c-1-1-.5-2.500.8-2.700L9 13 5.500 9.500M9 13l-1.500-6.500M12.500 12l-1-7M12 21c4 0 7.500-2.500 8-7l.500-5.500c-1.500-.5-2.500.5-3 2l-.700 2-2-6.500M16.500 3l1-1.500M20 4.500l1.500-1M13 2.500V1',

@@ -29,7 +29,9 @@ export function is_phone(): boolean {
   return !fits_names() && !is_wide();
 }
 
-/** How many players stand in one row of a phone's strip: two rows of three where the height allows. */
+/**
+ * How many players stand in one row of a phone's strip: two rows of three where the height allows.
+ */
 export function players_across(players: number): number {
   return players > 4 && (is_lying() || height() >= 640) ? 3 : players;
 }

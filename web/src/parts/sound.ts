@@ -1,4 +1,5 @@
-// Sounds, made by the browser itself: no files. Silent until the first press, as browsers want it, and whenever the settings say so.
+// Sounds, made by the browser itself: no files. Silent until the first press, as browsers want it,
+// and whenever the settings say so.
 import { settings } from '../settings.svelte';
 
 export type Cue =
@@ -24,7 +25,8 @@ const kCalls: readonly Cue[] = ['turn', 'claim'];
 
 let context: AudioContext | null = null;
 
-// Browsers let sound begin only while a person presses something, and may suspend it again: every press wakes it.
+// Browsers let sound begin only while a person presses something, and may suspend it again: every
+// press wakes it.
 addEventListener('pointerup', wake);
 addEventListener('keydown', wake);
 

@@ -1,4 +1,5 @@
-// "Your turn" for somebody who looks elsewhere: the device vibrates, and shows a notification where that was allowed.
+// "Your turn" for somebody who looks elsewhere: the device vibrates, and shows a notification where
+// that was allowed.
 import { file } from '../site';
 import { settings } from '../settings.svelte';
 

@@ -1,4 +1,5 @@
-// Checks a whole game: does the seed fit what was published before the first throw, and does it give every throw, card and dealt deed?
+// Checks a whole game: does the seed fit what was published before the first throw, and does it
+// give every throw, card and dealt deed?
 import { owner_of } from '../game/holdings';
 import { merge_patch } from '../net/merge_patch';
 import type { Game, ServerEvent, View } from '../protocol';

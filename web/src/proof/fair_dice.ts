@@ -1,4 +1,5 @@
-// The dice of a table, computed again from its revealed seed and the players' nonces, as docs/records.md describes.
+// The dice of a table, computed again from its revealed seed and the players' nonces, as
+// docs/records.md describes.
 import { hmac_with, join, sha256 } from './sha256';
 
 export function parse_hex(hex: string, length = hex.length / 2): Uint8Array {
@@ -16,7 +17,10 @@ export async function commitment_to(seed: string): Promise<string> {
   return to_hex(await sha256(parse_hex(seed, 32)));
 }
 
-/** Numbers below n, the same for everybody who knows seed, nonces and the number of the chance action. */
+/**
+ * Numbers below n, the same for everybody who knows seed, nonces and the number of the chance
+ * action.
+ */
 export class FairDice {
   private constructor(private readonly block: (message: Uint8Array) => Promise<Uint8Array>) {}
 

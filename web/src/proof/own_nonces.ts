@@ -1,5 +1,6 @@
-// This browser's part in the dice: for each seat held here a nonce, and what the table had promised when it was given. Kept when it
-// happens, so that the proof can compare with it later and need not believe the server.
+// This browser's part in the dice: for each seat held here a nonce, and what the table had promised
+// when it was given. Kept when it happens, so that the proof can compare with it later and need not
+// believe the server.
 import type { ClientSeal, ClientUnseal, View } from '../protocol';
 import { commitment_to, to_hex } from './fair_dice';
 

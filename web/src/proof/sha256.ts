@@ -1,4 +1,5 @@
-// SHA-256 and HMAC-SHA-256. The browser's own where it offers them (pages over https, or this machine) and where one can wait for it;
+// SHA-256 and HMAC-SHA-256. The browser's own where it offers them (pages over https, or this
+// machine) and where one can wait for it;
 // else a library's, so that a game on the home network can be checked as well.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as own_sha256 } from '@noble/hashes/sha2.js';

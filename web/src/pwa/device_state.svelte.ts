@@ -1,5 +1,5 @@
-// Whether there is a network, and whether a newer version of the page waits. It takes over only when somebody asks for it: a game that
-// is being played goes on with what it was begun with.
+// Whether there is a network, and whether a newer version of the page waits. It takes over only
+// when somebody asks for it: a game that is being played goes on with what it was begun with.
 import { file } from '../site';
 
 class DeviceState {

@@ -1,6 +1,7 @@
-// The director: entries come as fast as the network brings them; here they wait, are played scene by scene, and only then become
-// what the page shows. Whoever shows something reads the room store (the state of the scene), `scene` (what is being played),
-// `played` (what the entry has told so far) and `told` (what the narrator said).
+// The director: entries come as fast as the network brings them; here they wait, are played scene
+// by scene, and only then become what the page shows. Whoever shows something reads the room store
+// (the state of the scene), `scene` (what is being played), `played` (what the entry has told so
+// far) and `told` (what the narrator said).
 import type { Edition, Game, GameEvent, ServerEvent, View } from '../protocol';
 import { moves, settings } from '../settings.svelte';
 import { hurry, kFarBehind, kPaces, type Call } from './pace';

@@ -1,5 +1,6 @@
-// An entry in stages: the game after some of its events. The events of an entry re-derive every balance, owner, building, card and
-// token, so a scene can show its own part of what happened while the rest is still to come.
+// An entry in stages: the game after some of its events. The events of an entry re-derive every
+// balance, owner, building, card and token, so a scene can show its own part of what happened while
+// the rest is still to come.
 import type { Game, GameEvent } from '../protocol';
 
 type Player = Game['players'][number];
@@ -48,7 +49,10 @@ function with_jail_card(game: Game, event: GameEvent): Game {
   }));
 }
 
-/** The game after one more event. What is awaited, the turn and the decks come with the end of the entry. */
+/**
+ * The game after one more event. What is awaited, the turn and the decks come with the end of the
+ * entry.
+ */
 export function fold(game: Game, event: GameEvent): Game {
   const at = event.space ?? 0;
   switch (event.event) {

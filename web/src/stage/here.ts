@@ -1,4 +1,5 @@
-// The director of the table around a component, played or replayed; none where a board is only looked at.
+// The director of the table around a component, played or replayed; none where a board is only
+// looked at.
 import { getContext, setContext } from 'svelte';
 import type { Director } from './director.svelte';
 

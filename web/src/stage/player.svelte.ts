@@ -1,4 +1,5 @@
-// A recorded game, played again: entry after entry goes to the director, as at the table; leafing jumps.
+// A recorded game, played again: entry after entry goes to the director, as at the table; leafing
+// jumps.
 import type { Timeline } from '../game/timeline';
 import type { Edition, Game, View } from '../protocol';
 import { Director } from './director.svelte';

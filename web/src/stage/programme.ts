@@ -1,5 +1,5 @@
-// The programme of an entry: its events, in order, become scenes with durations. A pure function; nothing is known here of time,
-// screens or the network.
+// The programme of an entry: its events, in order, become scenes with durations. A pure function;
+// nothing is known here of time, screens or the network.
 import { parse_items } from '../game/items';
 import type { Edition, Game, GameEvent, ServerEvent } from '../protocol';
 import { path_of } from '../table/ring';
@@ -197,7 +197,10 @@ class Writer {
     }
   }
 
-  /** A rent that is demanded: what is paid for it follows, unless there is no cash or the dice must tell. */
+  /**
+   * A rent that is demanded: what is paid for it follows, unless there is no cash or the dice must
+   * tell.
+   */
   private claimed(event: GameEvent): void {
     const [payment] = this.while((one) => one.event === 'paid' && one.why === 'rent');
     if (!payment)

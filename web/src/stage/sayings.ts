@@ -1,4 +1,5 @@
-// What the narrator has to say about an event. The words are in texts/; here is who, whom, where and how much.
+// What the narrator has to say about an event. The words are in texts/; here is who, whom, where
+// and how much.
 import type { Items } from '../game/items';
 import type { Edition, Game, GameEvent } from '../protocol';
 import type { NarrationKey, Sentence } from './scene';

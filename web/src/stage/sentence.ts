@@ -1,5 +1,6 @@
-// Sentences of the narrator, put into words. A text has places to fill: `{seat}` and `{other}` are persons (`{other.dat}`,
-// `{other.acc}` in another case), `{seat?landest|landet}` chooses the form for "du" or a name; the rest are spaces, sums and words.
+// Sentences of the narrator, put into words. A text has places to fill: `{seat}` and `{other}` are
+// persons (`{other.dat}`, `{other.acc}` in another case), `{seat?landest|landet}` chooses the form
+// for "du" or a name; the rest are spaces, sums and words.
 import { items_text, type Items } from '../game/items';
 import { level_name, lot_name, name_of, names_of } from '../game/situation';
 import type { Edition, GameEvent, View } from '../protocol';

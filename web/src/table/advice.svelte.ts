@@ -16,7 +16,9 @@ export class Advice {
 
   constructor(private readonly store: RoomStore) {}
 
-  /** Whether the person who acts here has something to decide, at a table where that may be asked. */
+  /**
+   * Whether the person who acts here has something to decide, at a table where that may be asked.
+   */
   may_ask(view: View): boolean {
     const { you } = this.store;
     if (!you || !view.room.hints || view.room.phase !== 'playing') return false;

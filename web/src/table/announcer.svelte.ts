@@ -1,4 +1,5 @@
-// What a screen reader is told: sentences are gathered and read together, so that a bot's turn is one message.
+// What a screen reader is told: sentences are gathered and read together, so that a bot's turn is
+// one message.
 import type { ServerEvent } from '../protocol';
 import { settings } from '../settings.svelte';
 

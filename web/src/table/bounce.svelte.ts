@@ -1,5 +1,5 @@
-// A finger that comes down twice answers one question: when a press has brought the next one, the buttons do not feel another press
-// for a moment. Keys do not bounce and need not wait.
+// A finger that comes down twice answers one question: when a press has brought the next one, the
+// buttons do not feel another press for a moment. Keys do not bounce and need not wait.
 
 const kRest = 400;
 

@@ -1,4 +1,5 @@
-// What lies beside the board: the open pane, the space it is about, the trade that is being put together.
+// What lies beside the board: the open pane, the space it is about, the trade that is being put
+// together.
 import { kNothing, type Items } from '../game/items';
 import type { Place } from '../net/place.svelte';
 import type { RoomStore } from '../net/room_store.svelte';

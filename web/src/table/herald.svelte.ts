@@ -1,4 +1,5 @@
-// What calls a person at the table is told, and heard: a new question, an offer, a rent that may be claimed.
+// What calls a person at the table is told, and heard: a new question, an offer, a rent that may be
+// claimed.
 import { onMount } from 'svelte';
 import { offer_sentence } from '../game/items';
 import type { Situation } from '../game/situation';

@@ -33,7 +33,9 @@ export interface Point {
   y: number;
 }
 
-/** The middle of a space, for a ring whose corners are `corner` times as long as the other spaces. */
+/**
+ * The middle of a space, for a ring whose corners are `corner` times as long as the other spaces.
+ */
 export function middle_of(space: number, corner: number): Point {
   const { row, column } = spot_of(space);
   const whole = 9 + 2 * corner;
@@ -63,7 +65,9 @@ function inner_edge(space: number, corner: number): Point {
   }
 }
 
-/** From the edge to the middle of a figure, in widths: the one to move is larger than the others. */
+/**
+ * From the edge to the middle of a figure, in widths: the one to move is larger than the others.
+ */
 const kBefore = 0.6;
 
 /**
@@ -112,7 +116,10 @@ export function path_of(from: number, steps: number): number[] {
   return path;
 }
 
-/** The place nearest to `place` at which `space` lies, if the ring is counted through: 40 is the start again, -1 the last space. */
+/**
+ * The place nearest to `place` at which `space` lies, if the ring is counted through: 40 is the
+ * start again, -1 the last space.
+ */
 export function nearest(place: number, space: number): number {
   const on = (((space - place) % 40) + 40) % 40;
   return place + (on > 20 ? on - 40 : on);

@@ -1,4 +1,5 @@
-// Where the tokens stand: beside each other at the inner edge of their space, prisoners behind bars.
+// Where the tokens stand: beside each other at the inner edge of their space, prisoners behind
+// bars.
 import type { Game } from '../protocol';
 import { stand_of, type Point } from './ring';
 

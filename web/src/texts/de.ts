@@ -1,4 +1,5 @@
-// Texts of the page, German. `{word}` is a parameter or a word of the edition; `{n|eins|viele}` chooses by number.
+// Texts of the page, German. `{word}` is a parameter or a word of the edition; `{n|eins|viele}`
+// chooses by number.
 import { around_de } from './around.de';
 import { board_de } from './board.de';
 
@@ -561,7 +562,8 @@ export const de = {
   chapter_HOUSE: 'Hausregeln',
   chapter_AMB: 'Festlegungen',
 
-  // the narrator: {seat?du-Form|sonst} chooses the form of the verb, .dat and .acc the case of a person
+  // the narrator: {seat?du-Form|sonst} chooses the form of the verb, .dat and .acc the case of a
+  // person
   you_nom: 'du',
   you_dat: 'dir',
   you_acc: 'dich',

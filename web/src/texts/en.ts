@@ -542,7 +542,8 @@ export const en: Record<TextKey, string> = {
   chapter_HOUSE: 'House rules',
   chapter_AMB: 'Rulings',
 
-  // the narrator: {seat?form for you|else} chooses the form of the verb, .dat and .acc the case of a person
+  // the narrator: {seat?form for you|else} chooses the form of the verb, .dat and .acc the case of
+  // a person
   you_nom: 'you',
   you_dat: 'you',
   you_acc: 'you',
