@@ -24,7 +24,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: each waits for its browser now and then
     reporters: ['verbose'],
   },
 });

@@ -103,7 +103,7 @@ TEST_P(EveryPlayer, AnswersLegallyAndTheSameEachTime) {
     const auto names = quick_players();
     const bool thinks = std::find(names.end() - kThinkers, names.end(), GetParam()) != names.end();
 #ifdef NDEBUG
-    const int games = thinks ? 10 : 80;
+    const int games = thinks ? 6 : 80;
 #else
     const int games = thinks ? 3 : 12;  // assertions make each ten times as long
 #endif
