@@ -8,5 +8,5 @@ folder=$build/python
 cmake --install "$build" --component engine --prefix "$folder/prefix" >/dev/null
 CMAKE_PREFIX_PATH=$folder/prefix ../scripts/wheel "$folder"
 "$folder/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$folder"/wheels/*.whl
-cd tests && BANKHALTER_STEPS=$build/tests/capi_steps "$folder/venv/bin/python" -B -m pytest -c ../pyproject.toml --rootdir .. .
+cd tests && BANKHALTER=$build/bankhalter BANKHALTER_STEPS=$build/tests/capi_steps "$folder/venv/bin/python" -B -m pytest -c ../pyproject.toml --rootdir .. .
 "$folder/venv/bin/mypy" --config-file ../pyproject.toml --cache-dir "$folder/mypy" -p bankhalter

@@ -30,6 +30,16 @@ def test_frames():
         bankhalter.frame(result, "nothing")
 
 
+def test_frames_as_parquet(tmp_path):
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    result = bankhalter.simulate(games=64, threads=1)
+    for table in result["results"]:
+        written = bankhalter.frame(result, table)
+        written.to_parquet(tmp_path / table)
+        pandas.testing.assert_frame_equal(pandas.read_parquet(tmp_path / table), written)
+
+
 def test_match():
     result = bankhalter.match(["trader", "random", "random"], games=30, threads=1)
     shares = {player["name"]: player["wins"]["share"] for player in result["players"]}
