@@ -118,7 +118,7 @@ class Server:
     def end(self, how=signal.SIGTERM):
         """Ends it; what a graceful end returns."""
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(120)
         self.process.stdout.close()
         return code
 
@@ -127,7 +127,7 @@ class Server:
         return await asyncio.to_thread(self.ask_now, method, path, body, token, headers)
 
     def ask_now(self, method, path, body=None, token=None, headers={}):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         headers = dict(headers)
         if token:
             headers["Authorization"] = f"Bearer {token}"
