@@ -25,7 +25,7 @@ struct ChampionBudget {
 };
 
 /// Bids high, keeps no cash, and seldom thinks of offers.
-inline constexpr ChampionBudget kGambler{.playouts = 40,
+inline constexpr ChampionBudget kGambler{.playouts = 10,
                                          .habit = {.reserve = 0,
                                                    .redeem_reserve = 250,
                                                    .bid_percent = 150,
