@@ -77,7 +77,7 @@ CHANGES = [
     (r" bench( --games 200)?$", " bench --games 20"),
     (r"(--players champion\S*) --games \d+", r"\1 --games 4 --rounds 40"),
     (r"--rooms 2000", "--rooms 20"),
-    (r"(load .*)--rooms 50\b", r"\1--rooms 50 --seconds 2"),
+    (r"(load .*)--rooms 40\b", r"\1--rooms 40 --seconds 2"),
     (r"--seconds 60", "--seconds 2"),
     (r"'?postgresql://[^' ]+'?", '"$BANKHALTER_TEST_POSTGRES"'),
     (r"/var/lib/bankhalter/", ""),
