@@ -45,8 +45,7 @@ void LoadTable::open() {
         const json::object* fields = error ? nullptr : to_object(answer);
         const std::string_view room = fields ? text_in(*fields, "room") : "";
         if (reply.status / 100 != 2 || room.empty()) {
-            // Full, busy, too fast or down: it is asked again. Anything else is a
-            // fault.
+            // Full, busy, too fast or down: it is asked again. All else is a fault.
             if (reply.status != 0 && reply.status != 429 && reply.status != 503)
                 run.fail(fmt::format("POST /api/rooms: {}", reply.status));
             if (reply.status == 0 && !run.order.reconnect) run.fail("POST /api/rooms: no answer");
