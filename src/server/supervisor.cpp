@@ -1,6 +1,7 @@
 #include "server/supervisor.h"
 
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -24,7 +25,7 @@ Supervisor::Supervisor(Gateway& gateway)
     every_ = std::chrono::milliseconds(std::atoll(variable("WATCHDOG_USEC").c_str()) / 2000);
 }
 
-void Supervisor::tell(std::string_view state) const {
+void Supervisor::tell(std::string_view state, int flags) const {
     sockaddr_un to{};
     if (socket_.empty() || socket_.size() >= sizeof to.sun_path) return;
     to.sun_family = AF_UNIX;
@@ -33,7 +34,10 @@ void Supervisor::tell(std::string_view state) const {
     const int out = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (out < 0) return;
     const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + socket_.size());
-    (void)::sendto(out, state.data(), state.size(), MSG_NOSIGNAL,
+    // A manager that does not listen must not hold the server up.
+    const timeval longest{.tv_sec = 1, .tv_usec = 0};
+    (void)::setsockopt(out, SOL_SOCKET, SO_SNDTIMEO, &longest, sizeof longest);
+    (void)::sendto(out, state.data(), state.size(), MSG_NOSIGNAL | flags,
                    reinterpret_cast<const sockaddr*>(&to), size);
     ::close(out);
 }
@@ -44,7 +48,7 @@ void Supervisor::ready() {
 }
 
 void Supervisor::beat() {
-    tell("WATCHDOG=1");
+    tell("WATCHDOG=1", MSG_DONTWAIT);
     timer_->set(every_, [this] { pass_on(1); });
 }
 

@@ -19,7 +19,7 @@ public:
     void stopping() const { tell("STOPPING=1"); }
 
 private:
-    void tell(std::string_view state) const;
+    void tell(std::string_view state, int flags = 0) const;
     void beat();
     void pass_on(std::size_t loop);
 

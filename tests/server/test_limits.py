@@ -1,5 +1,6 @@
 # What one stranger cannot take from the others: places, memory, the list, the log, the host's chair; and how the server is set up.
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -200,9 +201,24 @@ async def test_a_service_manager_hears_of_it():
         server = await asyncio.to_thread(lambda: Server(NOTIFY_SOCKET=f"{folder}/notify", WATCHDOG_USEC="400000"))
         told = [await asyncio.to_thread(manager.recv, 100) for _ in range(4)]
         assert told == [b"READY=1"] + [b"WATCHDOG=1"] * 3
-        await asyncio.to_thread(server.end)
+        end = asyncio.create_task(asyncio.to_thread(server.end))
         while told[-1] != b"STOPPING=1":
             told.append(await asyncio.to_thread(manager.recv, 100))
+        await end
+
+
+async def test_a_service_manager_that_does_not_listen_holds_nobody_up():
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(f"{folder}/notify")
+        server = await asyncio.to_thread(lambda: Server(NOTIFY_SOCKET=f"{folder}/notify", WATCHDOG_USEC="20000"))
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as another, contextlib.suppress(BlockingIOError):
+            another.setblocking(False)
+            while True:
+                another.sendto(b"", f"{folder}/notify")  # until nothing more fits
+        for _ in range(5):
+            await asyncio.sleep(0.02)  # a beat or two
+            assert (await asyncio.wait_for(server.ask("GET", "/healthz"), 60))[0] == 200
+        await asyncio.to_thread(server.end)
 
 
 async def test_what_operation_looks_at_is_there():
