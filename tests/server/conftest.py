@@ -1,5 +1,7 @@
 # Tests are coroutines and run side by side on one loop: most of them wait for a clock. Each reports as an ordinary test.
+# None may hold the loop up: what blocks, such as the start of a server, goes to a thread, or the test is a plain function.
 import asyncio
+import concurrent.futures
 import glob
 import inspect
 import sys
@@ -25,6 +27,7 @@ def pytest_collection_finish(session):
     tables.all_tests = not session.config.option.keyword and len({item.module for item in session.items}) == len(glob.glob(f"{tables.HERE}/test_*.py"))
     items.sort(key=lambda item: not getattr(item.function, "slow", False))
     loop = asyncio.new_event_loop()
+    loop.set_default_executor(concurrent.futures.ThreadPoolExecutor(2 * AT_ONCE))  # they wait, too
     threading.Thread(target=loop.run_forever, daemon=True).start()
     gate = asyncio.run_coroutine_threadsafe(make_gate(), loop).result()
 

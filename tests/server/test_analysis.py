@@ -47,7 +47,7 @@ async def test_a_finished_game_is_worked_out():
 
 async def test_an_analysis_is_kept():
     """After a restart it is there at once, unless it is damaged or another program made it."""
-    server = Server()
+    server = await asyncio.to_thread(Server)
     room = await add(server, SHORT)
     _, analysis = await analysis_of(room, server=server)
 
@@ -69,7 +69,7 @@ async def test_an_analysis_is_kept():
 
 
 async def test_an_analysis_goes_with_its_game():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     room = await add(server, SHORT)
     await analysis_of(room, server=server)
     server.sql("DELETE FROM games WHERE id = ?", room)  # as another server would
@@ -77,7 +77,7 @@ async def test_an_analysis_goes_with_its_game():
 
 
 async def test_a_deeper_look_is_taken_when_somebody_asks():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     room = await add(server, SHORT)
     _, usual = await analysis_of(room, "?depth=usual", server)
     _, deep = await analysis_of(room, "?depth=deep", server)
@@ -92,7 +92,7 @@ async def test_a_deeper_look_is_taken_when_somebody_asks():
 
 async def test_deep_looks_wait_for_usual_ones():
     """And one address has only a few of them worked out."""
-    server = Server()
+    server = await asyncio.to_thread(Server)
     deep = [await add(server, "game_bond_5.rec") for _ in range(5)]
     ask = lambda room: server.ask("GET", f"/api/games/{room}/analysis?depth=deep")
     for room in deep[:4]:

@@ -162,7 +162,7 @@ def serve(*options, **environment):
     return subprocess.run(command, capture_output=True, timeout=30, text=True, env={**os.environ, **environment}, cwd="/tmp")
 
 
-async def test_options_come_from_a_file_and_from_the_environment():
+def test_options_come_from_a_file_and_from_the_environment():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "bankhalter.conf")
 
@@ -366,7 +366,7 @@ async def test_the_secret_of_a_seat_can_be_replaced_and_revoked():
 
 
 async def test_the_secret_of_a_seat_expires_with_the_game():
-    clock = WallClock()
+    clock = await asyncio.to_thread(WallClock)
     one, two = await table(2, server=clock.server)
     await one.do("act", words="resign")
     await two.until(lambda: two.phase == "over")

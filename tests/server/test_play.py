@@ -185,7 +185,9 @@ async def test_a_client_gets_exactly_what_it_missed():
         again.n, again.view = fresh.n, fresh.view
         await again.hello(two.room, since=since)
         await asyncio.sleep(0.2)
-        assert [m["type"] for m in again.messages[1:]] == kinds, since
+        # The clock may have gone on since.
+        told = [m["type"] for m in again.messages[1:] if m["type"] != "event" or m["n"] <= fresh.n]
+        assert told == kinds, since
         await again.leave()
     # Another hello on the same connection moves to another room.
     elsewhere = (await table(1, start=False))[0]

@@ -15,7 +15,7 @@ from test_clocks import drive
 
 async def damaged_server():
     """A server with five games, three of them damaged while it was down; the ids of the games."""
-    server = Server()
+    server = await asyncio.to_thread(Server)
     server.may_complain = True
     rooms = {}
     for name in ("cut", "unfit", "summary", "whole", "whole2"):
@@ -71,7 +71,7 @@ async def test_a_damaged_game_is_quarantined_and_the_others_go_on():
 
 
 async def test_damage_under_an_open_room_closes_it():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     server.may_complain = True
     ada, ben = await table(2, server=server)
     server.sql("UPDATE games SET quarantine = 'by hand' WHERE id = ?", ada.room)
@@ -83,7 +83,7 @@ async def test_damage_under_an_open_room_closes_it():
 
 
 async def test_a_full_disk_is_told_and_passes():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     server.may_complain = True
     ada, ben = await table(2, server=server)
     assert (await server.ask("GET", "/readyz"))[0] == 200
@@ -131,7 +131,7 @@ async def prove(server, room):
 
 
 async def test_a_log_that_was_rolled_back_goes_on_with_fresh_dice():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     ada, ben = await table(2, server=server)
     first = server.entries(ada.room)[0]["commitment"]
     await drive([ada, ben], lambda: ada.n > 30)
@@ -173,7 +173,7 @@ async def restore(server, *words):
 
 @slow
 async def test_after_a_restore_no_throw_comes_again():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     ada, ben = await table(2, server=server)
     (lobby,) = await table(1, server=server, start=False)
     copy = os.path.join(server.folder.name, "copy.db")
@@ -205,7 +205,7 @@ async def test_after_a_restore_no_throw_comes_again():
 
 
 async def test_a_player_who_has_seen_more_than_the_log_is_believed_once():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     ada, ben = await table(2, server=server)
     await drive([ada, ben], lambda: ada.n > 20)
     n = ada.n
@@ -225,7 +225,7 @@ async def test_a_player_who_has_seen_more_than_the_log_is_believed_once():
 
 
 async def test_an_entry_of_a_newer_version_is_no_damage():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     server.may_complain = True
     ada, ben = await table(2, server=server)
     await leave(ada, ben)
@@ -274,7 +274,7 @@ async def auction(guests):
 
 
 async def test_the_hammer_falls_when_the_wall_clock_is_turned_back():
-    clock = WallClock()
+    clock = await asyncio.to_thread(WallClock)
     guests = await table(2, server=clock.server)
     bidder = await auction(guests)
     clock.turn(-3600)
@@ -292,7 +292,7 @@ async def test_the_hammer_falls_when_the_wall_clock_is_turned_back():
 
 
 async def test_a_fresh_lobby_survives_a_leap_of_the_wall_clock():
-    clock = WallClock()
+    clock = await asyncio.to_thread(WallClock)
     room = await clock.server.room()
     clock.turn(30 * 86400)
     await asyncio.sleep(3)  # some beats
@@ -330,7 +330,7 @@ async def test_the_operator_repairs_and_drops_damaged_games():
 
 
 async def test_the_operator_closes_the_house():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     ada, ben = await table(2, server=server)
     assert await order(server, "say", "Pause um zehn") == "told 2 connections\n"
     for one in (ada, ben):
@@ -357,7 +357,7 @@ async def test_the_operator_closes_the_house():
 
 
 async def test_a_backup_is_whole_and_private():
-    server = Server()
+    server = await asyncio.to_thread(Server)
     server.may_complain = True
     ada, ben = await table(2, server=server)
 
@@ -375,7 +375,7 @@ async def test_a_backup_is_whole_and_private():
     await ada.do("chat", text="after the backup")
     await leave(ada, ben)
     # The copy is a store.
-    other = Server()
+    other = await asyncio.to_thread(Server)
     await asyncio.to_thread(other.end)
     for name in (other.store + "-wal", other.store + "-shm"):
         if os.path.exists(name):
