@@ -78,7 +78,8 @@ async def test_the_lobby():
     (start,) = host.kinds("start")
     assert start["entry"]["order"] == [0, 2, 5] and start["entry"]["nonces"] == {}
     assert [p["name"] for p in host.game["players"]][1:] == ["Ada Ä", "Bob"]
-    assert watcher.you is None and watcher.phase == "playing"
+    await watcher.until(lambda: watcher.phase == "playing")
+    assert watcher.you is None
     await leave(host, other, watcher)
 
 
