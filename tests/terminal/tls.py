@@ -5,6 +5,7 @@
 import asyncio
 import json
 import os
+import queue
 import ssl
 import subprocess
 import sys
@@ -34,7 +35,7 @@ async def proxy(port, context, told):
         await asyncio.gather(pass_on(reader, inner_writer), pass_on(inner_reader, writer), return_exceptions=True)
 
     server = await asyncio.start_server(visit, "127.0.0.1", 0, ssl=context)
-    told.append(server.sockets[0].getsockname()[1])
+    told.put(server.sockets[0].getsockname()[1])
     await server.serve_forever()
 
 
@@ -57,10 +58,10 @@ with tempfile.TemporaryDirectory() as folder:
     context.load_cert_chain(certificate, key)
     server, address = serve(bankhalter, folder)
     try:
-        told = []
+        told = queue.Queue()
         threading.Thread(target=lambda: asyncio.run(proxy(int(address.rsplit(":", 1)[1]), context, told)), daemon=True).start()
         room = open_table(address)
-        port = told[0]
+        port = told.get(timeout=60)
 
         code, text = run("join", f"https://localhost:{port}/r/{room}", "--plain", lines="bot 1 easy\nstart\n1\n1\n1\nresign\n")
         expect("sits down" in text and "The game is over" in text, f"join over TLS: {code}\n{text[-1500:]}")
