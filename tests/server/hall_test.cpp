@@ -8,6 +8,7 @@
 #include <atomic>
 #include <filesystem>
 #include <future>
+#include <latch>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -517,13 +518,16 @@ TEST(SeveralLoops, AConnectionGoesFromRoomToRoom) {
 TEST(SeveralLoops, AnAddressHasSoMuchWrittenInAllRoomsTogether) {
     Vault vault;
     Server server(vault, 3, {.chat_per_second = 0, .entries_per_second = 1});
+    const auto rooms = server.open_rooms_everywhere();
     std::atomic<int> written = 0;
+    std::latch seated(static_cast<std::ptrdiff_t>(rooms.size()));  // before others use it all up
     std::vector<std::jthread> talkers;
-    for (const std::string& room : server.open_rooms_everywhere())
-        talkers.emplace_back([&server, &written, room] {
+    for (const std::string& room : rooms)
+        talkers.emplace_back([&, room] {
             Guest talker(server);
             talker.sit(room, 0);
             ++written;
+            seated.arrive_and_wait();
             while (talker.chat() == "ok") ++written;
         });
     const auto began = Clock::now();
