@@ -57,12 +57,17 @@ class Seat:
 
     def asked(self):
         """The newest question since the line typed last, or nothing: a rent that nobody claimed is asked about no more."""
-        found = re.findall(r"^(.*)\n1 .*\n", self.since(), re.M)
-        return found and found[-1]
+        return self.choice()[0]
+
+    def choice(self):
+        """That question and the words of its first answer."""
+        found = re.findall(r"^(.*)\n1 ([^:\n]*).*\n", self.since(), re.M)
+        return found[-1] if found else ("", "")
 
     def answer(self):
-        """What leads on."""
-        self.type("pass" if "auctioned" in self.asked() else "1")
+        """What leads on, in words: a number that is read late would answer whatever is asked by then."""
+        question, words = self.choice()
+        self.type("pass" if "auctioned" in question else words)
 
 
 def check(fits, what):
