@@ -56,8 +56,11 @@ static bool take_cheapest(ActionKind kind, Seat seat, DeedSet deeds, Cost cost, 
 
 /// The deeds of the complete colour groups.
 static DeedSet grouped_deeds(const Rules& r, DeedSet deeds) {
-    DeedSet grouped;
-    for (Group g : complete_streets(r, deeds)) grouped = grouped | r.groups[g];
+    DeedSet grouped;  // without branches, which would often be guessed wrong
+    for (std::uint8_t g = 0; g < kStreetGroups; ++g) {
+        const DeedSet group = r.groups[Group{g}];
+        grouped.bits |= (group - deeds).empty() ? group.bits : 0;
+    }
     return grouped;
 }
 

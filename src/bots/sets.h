@@ -7,20 +7,14 @@
 
 namespace bankhalter::bots {
 
-using GroupSet = Set<Group, std::uint16_t>;
-
 inline DeedSet only(Deed deed) { return {1u << deed.value}; }
 
 /// The groups of which these are all deeds.
-template <int Groups = kGroups>
-GroupSet sets_in(const Rules& r, DeedSet holdings) {
-    unsigned sets = 0;  // without branches, which would often be guessed wrong
-    for (std::uint8_t g = Groups; g-- > 0;)
-        sets = 2 * sets + (r.groups[Group{g}] - holdings).empty();
-    return {static_cast<std::uint16_t>(sets)};
+inline GroupSet sets_in(const Rules& r, DeedSet holdings) {
+    return r.groups_where<kGroups>([&](DeedSet set) { return (set - holdings).empty(); });
 }
 inline GroupSet complete_streets(const Rules& r, DeedSet holdings) {
-    return sets_in<kStreetGroups>(r, holdings);
+    return r.groups_where([&](DeedSet group) { return (group - holdings).empty(); });
 }
 /// Would this deed complete a set?
 inline bool completes_set(const Rules& r, DeedSet holdings, Deed deed) {

@@ -271,31 +271,32 @@ bool Trader::propose_to(const Rules& r, const State& s, Seat seat, Seat partner,
     return found;
 }
 
-Trader::SharedGroups Trader::shared_groups(const Rules& r, const State& s, Seat seat) {
-    SharedGroups shared;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
-        const DeedSet group = r.groups[Group{i}], missing = group - deeds_of(s, seat);
-        // One rare branch instead of three that would be guessed wrong.
-        const bool is_sold = (group & deeds_of(s, kBank)).empty(), has_some = missing != group,
-                   lacks_some = !missing.empty();
-        if (!(is_sold & has_some & lacks_some)) continue;
-        const Seat partner = s.owner[missing.first()];
-        if (!(missing - deeds_of(s, partner)).empty()) continue;
-        shared.partners.add(partner);
-        shared.with[partner].add(Group{i});
+/// The colour groups that this seat and one other hold between them.
+static GroupSet shared_groups(const Rules& r, const State& s, Seat seat) {
+    const DeedSet mine = deeds_of(s, seat), unsold = deeds_of(s, kBank);
+    const GroupSet split = r.groups_where([&](DeedSet group) {
+        const bool is_sold = (group & unsold).empty(), has_some = !(group & mine).empty(),
+                   lacks_some = !(group - mine).empty();
+        return is_sold & has_some & lacks_some;
+    });
+    GroupSet shared;
+    for (Group group : split) {
+        const DeedSet missing = r.groups[group] - mine;
+        const DeedSet theirs = deeds_of(s, s.owner[missing.first()]);
+        shared.add_if((missing - theirs).empty(), group);
     }
     return shared;
 }
 
 bool Trader::propose(const Rules& r, const State& s, Seat seat, Decision& out) {
-    const SharedGroups shared = shared_groups(r, s, seat);
-    if (!shared.partners.empty()) return propose_among(r, s, seat, shared, out);
+    const GroupSet shared = shared_groups(r, s, seat);
+    if (!shared.empty()) return propose_among(r, s, seat, shared, out);
     seen_holdings_ = 0;  // whatever comes next is another board
     seen_turn_ = s.turn_number;
     return false;
 }
 
-bool Trader::propose_among(const Rules& r, const State& s, Seat seat, const SharedGroups& shared,
+bool Trader::propose_among(const Rules& r, const State& s, Seat seat, GroupSet shared,
                            Decision& out) {
     std::uint64_t holdings = 0;
     for (Seat other : s.in_game)
@@ -307,10 +308,13 @@ bool Trader::propose_among(const Rules& r, const State& s, Seat seat, const Shar
     out.reason = {"trades_sets"};
     int best_gain = 0;
     bool found = false;
-    for (Seat partner : others_at(s, seat))
-        if (shared.partners.has(partner) &&
-            propose_to(r, s, seat, partner, shared.with[partner], out.action, best_gain))
+    for (Seat partner : others_at(s, seat)) {
+        const DeedSet theirs = deeds_of(s, partner);
+        const GroupSet between =
+            shared & r.groups_where([&](DeedSet group) { return !(group & theirs).empty(); });
+        if (!between.empty() && propose_to(r, s, seat, partner, between, out.action, best_gain))
             found = true;
+    }
     return found;
 }
 

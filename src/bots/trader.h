@@ -75,14 +75,8 @@ private:
     bool raise_to_build(const Rules& rules, const State& state, Seat seat, int cash, Decision& out);
     int redeem_from(const Rules& rules, const Property& mine, Deed deed) const;
     Action redeem(const Rules& rules, const State& state, Seat seat) const;
-    /// Colour groups that two players hold between them.
-    struct SharedGroups {
-        SeatSet partners;
-        Indexed<Seat, GroupSet, kMaxSeats> with;
-    };
-    static SharedGroups shared_groups(const Rules& rules, const State& state, Seat seat);
-    bool propose_among(const Rules& rules, const State& state, Seat seat,
-                       const SharedGroups& shared, Decision& out);
+    bool propose_among(const Rules& rules, const State& state, Seat seat, GroupSet shared,
+                       Decision& out);
     bool propose_to(const Rules& rules, const State& state, Seat seat, Seat partner,
                     GroupSet shared, Action& best, int& best_gain) const;
 

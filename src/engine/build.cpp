@@ -57,24 +57,25 @@ static int room_in_group(const Rules& r, const State& s, Group group, Building k
     return room;
 }
 
-/// Who may build on a group: whoever has all its streets, none of them mortgaged; else the bank.
-static Seat builder_of(const Rules& r, const State& s, Group group) {
-    const DeedSet streets = r.groups[group];
-    if (!(streets & (deeds_of(s, kBank) | s.mortgaged)).empty()) return kBank;
-    const Seat owner = s.owner[streets.first()];
-    return (streets - deeds_of(s, owner)).empty() ? owner : kBank;
+/// The groups that are built on by whoever has their first street: all of them are his, and none is
+/// mortgaged.
+static GroupSet buildable_groups(const Rules& r, const State& s) {
+    const DeedSet tied = deeds_of(s, kBank) | s.mortgaged;
+    return r.groups_where([&](DeedSet streets) {
+        const DeedSet others = streets - deeds_of(s, s.owner[streets.first()]);
+        return ((streets & tied) | others).empty();
+    });
 }
 
 Capacities capacities(const Rules& r, const State& s, Building kind) {
     Capacities count{}, cash{};
     const SeatSet debtors = debtors_of(s);
     for (Seat seat : s.in_game - debtors) cash[seat] = free_cash(s, seat);  // AMB-74
-    for (std::uint8_t i = 0; i < kStreetGroups;
-         ++i) {  // A to H: house prices never fall on the way round
-        const Group group{i};
-        const Seat builder = builder_of(r, s, group);
-        const int price = r.deeds[r.groups[group].first()].house_price;
-        if (builder == kBank || cash[builder] < price) continue;
+    for (Group group : buildable_groups(r, s)) {  // house prices never fall on the way round
+        const Deed first = r.groups[group].first();
+        const Seat builder = s.owner[first];
+        const int price = r.deeds[first].house_price;
+        if (cash[builder] < price) continue;
         const int bought = std::min(room_in_group(r, s, group, kind), cash[builder] / price);
         count[builder] += bought;
         cash[builder] -= bought * price;
@@ -137,12 +138,11 @@ static SeatSet rivals(const Rules& r, const State& s, Seat requester, Building k
     if (stock * cheapest >= -s.cash[kBank]) return {};  // all the money in the game buys no more
     SeatSet others;
     int streets = 0, all = 0;
-    for (std::uint8_t i = 0; i < kStreetGroups; ++i) {
-        const DeedSet group = r.groups[Group{i}];
-        const Seat builder = builder_of(r, s, Group{i});
-        if (builder == kBank) continue;
-        streets += group.count();
-        if (s.cash[builder] >= r.deeds[group.first()].house_price) others.add(builder);
+    for (Group group : buildable_groups(r, s)) {
+        const Deed first = r.groups[group].first();
+        const Seat builder = s.owner[first];
+        streets += r.groups[group].count();
+        others.add_if(s.cash[builder] >= r.deeds[first].house_price, builder);
     }
     others.remove(requester);
     if (others.empty() || is_plenty(r, s, kind, streets)) return {};  // then nobody counts

@@ -72,6 +72,18 @@ struct Rules {
 
     bool is_short() const { return variant == Variant::Short; }
     bool is_street(Deed deed) const { return deeds[deed].group.value < kStreetGroups; }
+    /// The groups whose deeds are as asked, colour groups if nothing else is said. Told without
+    /// branches, which would often be guessed wrong, and in a way that lets the compiler ask about
+    /// several groups at once.
+    template <int Groups = kStreetGroups, class Asked>
+    GroupSet groups_where(Asked asked) const {
+        std::uint32_t found = 0;
+        for (std::uint32_t g = 0; g < Groups; ++g) {
+            const bool is_so = asked(groups.items[g]);
+            found |= std::uint32_t{is_so} << g;
+        }
+        return {static_cast<std::uint16_t>(found)};
+    }
 
     /// Steps paid for to reach a level: a hotel is one step above the last house (QUICK-3).
     int height(int level) const { return level == kHotelLevel ? max_houses + 1 : level; }

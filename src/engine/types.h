@@ -62,6 +62,10 @@ struct Set {
     constexpr bool empty() const { return bits == 0; }
     constexpr int count() const { return std::popcount(bits); }
     constexpr void add(Key key) { bits = static_cast<Bits>(bits | (Bits{1} << key.value)); }
+    /// The same without a branch, where it would often be guessed wrong.
+    constexpr void add_if(bool is_in, Key key) {
+        bits = static_cast<Bits>(bits | (Bits{is_in} << key.value));
+    }
     constexpr void remove(Key key) { bits = static_cast<Bits>(bits & ~(Bits{1} << key.value)); }
     constexpr Key first() const {  // of a set that is not empty, and no time is spent on asking
         assert(bits != 0);
@@ -86,6 +90,7 @@ struct Set {
 };
 using SeatSet = Set<Seat, std::uint8_t>;
 using DeedSet = Set<Deed, std::uint32_t>;
+using GroupSet = Set<Group, std::uint16_t>;
 
 inline constexpr DeedSet kAllDeeds{(1u << kDeeds) - 1};
 
