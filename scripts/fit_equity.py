@@ -1,8 +1,8 @@
 """Fits the equity network (src/bots/equity.h) to who won games between the built-in players.
 
-Positions come from `equity_samples`. The first games are played without Champion; a network fitted to them is what
-Champion judges by in the others, and the second network is fitted to all. Nothing is random but what follows from
-the sizes: one thread, 64 bits, one set of instructions, so that the same command writes the same bytes.
+Positions come from `equity_samples`. The first games are played without Champion; a network roughly fitted to them is
+what Champion judges by in the others, and the second network is fitted to all. Nothing is random but what follows from
+the arguments: one thread, 64 bits, one set of instructions, so that the same command writes the same bytes.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ def idle(net: Net, x: jax.Array) -> np.ndarray:
     return np.asarray(hidden(net, x[:100_000]).max((0, 1)) * abs(net["out"]) < 1e-3)
 
 
-def fit(samples: np.ndarray, epochs: int) -> Net:
+def fit(samples: np.ndarray, epochs: int, seed: int) -> Net:
     """Adam in batches with a step that shrinks; units that die on the way begin anew.
 
-    Every tenth game is kept back to see how good it is.
+    Every tenth game is kept back to see how good it is. The seed is that of the first weights and of the order.
     """
     used, kept = (samples[held] for held in (samples["game"] % 10 != 9, samples["game"] % 10 == 9))
     data = tuple(jnp.asarray(used[name]) for name in ("x", "count", "won"))
@@ -92,7 +92,7 @@ def fit(samples: np.ndarray, epochs: int) -> Net:
 
         return jax.lax.scan(step, carry, rows)[0]
 
-    random = np.random.default_rng(99)
+    random = np.random.default_rng(seed)
     net = begin(random)
     carry = net, adam.init(net)
     for number in range(epochs):
@@ -132,14 +132,15 @@ def digest(samples: np.ndarray) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Fits the equity network and writes its source.")
     parser.add_argument("--games", type=int, default=60_000, help="without Champion")
-    parser.add_argument("--champion-games", type=int, default=12_000, help="with one Champion")
-    parser.add_argument("--epochs", type=int, default=8, help="how often all positions are gone through")
+    parser.add_argument("--champion-games", type=int, default=20_000, help="with one Champion")
+    parser.add_argument("--epochs", type=int, default=14, help="how often all positions are gone through")
+    parser.add_argument("--seed", type=int, default=18, help="of the second network")
     parser.add_argument("--threads", type=int, default=1, help="for the games; does not change the result")
     parser.add_argument("--sampler", default="build/release/equity_samples")
     parser.add_argument("--out", type=pathlib.Path, default="src/bots/equity_net.cpp")
     order = parser.parse_args()
     first = play(order.sampler, 0, order.games, order.threads, None)
-    net = fit(first, order.epochs)
+    net = fit(first, max(1, order.epochs // 2), 99)
     with tempfile.NamedTemporaryFile() as judge:
         judge.write(b"".join(net[name].astype("<f4").tobytes() for name in ("in", "bias", "out")))
         judge.flush()
@@ -147,11 +148,11 @@ def main() -> None:
     samples = np.concatenate([first, second])
     head = (
         f"// Made by scripts/fit_equity --games {order.games} --champion-games {order.champion_games} "
-        f"--epochs {order.epochs}\n// from {len(samples)} positions, with the SHA-256\n"
+        f"--epochs {order.epochs} --seed {order.seed}\n// from {len(samples)} positions, with the SHA-256\n"
         f"// {digest(samples)},\n// those of the first 400 games with\n"
         f"// {digest(first[first['game'] < 400])}\n"
     )
-    order.out.write_text(source(fit(samples, order.epochs), head), encoding="utf-8")
+    order.out.write_text(source(fit(samples, order.epochs, order.seed), head), encoding="utf-8")
 
 
 main()

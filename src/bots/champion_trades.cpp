@@ -12,14 +12,16 @@ static constexpr std::uint8_t kCheapGroups = 2;  // their hotels alone ruin nobo
 // A deal makes two stronger at the cost of the others: whoever takes the crumbs of many falls
 // behind.
 static constexpr double kLeastGain = 0.005, kLeastAsked = 0.01;
+// A deal is judged as among equals: who counts on winning against the naive anyway finds hardly any
+// deal worth its while, and so has none with those who are not.
+static constexpr bool kEquals = true;
 
 /// The exchanges that equity expects most of, by what they bring and how likely the partner agrees.
 std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const State& s,
                                                          Seat seat) {
     constexpr std::size_t kLookedInto = 12;
     std::vector<Option> options;
-    const Reluctance reluctance = rivals_.reluctance(seat);
-    const double now = static_cast<double>(equity(r, s, reluctance, *budget_.net)[seat.value]);
+    const double now = static_cast<double>(equity(r, s, {}, *budget_.net)[seat.value]);
     for (const Action& a : list_deals(r, s, seat, rivals_)) {
         if (refused_.recently(a, s.turn_number, 2u * s.seats)) continue;
         const double chance = rivals_.agrees(r, s, a);
@@ -27,7 +29,7 @@ std::vector<Champion::Option> Champion::promising_offers(const Rules& r, const S
         Option o{a, s};
         apply(r, o.state, a);
         o.chance = chance;
-        const auto then = equity(r, o.state, reluctance, *budget_.net)[seat.value];
+        const auto then = equity(r, o.state, {}, *budget_.net)[seat.value];
         o.promise = chance * (static_cast<double>(then) - now);
         if (o.promise > 0) options.push_back(o);
     }
@@ -65,9 +67,9 @@ void Champion::think_of_offers(const Rules& r, const State& s, Seat seat) {
     int played = 0;
     WinTally now;
     auto play = [&](int games) {
-        rollouts_.play(s, seed, played, games, now);
+        rollouts_.play(s, seed, played, games, now, kEquals);
         for (Option& o : options) {
-            rollouts_.play(o.state, seed, played, games, o.tally);
+            rollouts_.play(o.state, seed, played, games, o.tally, kEquals);
             o.promise = o.chance * (o.tally.share(seat) - now.share(seat));
         }
         std::sort(options.begin(), options.end(),
@@ -131,8 +133,8 @@ bool Champion::accepts(const Rules& r, const State& s, const Action& trade) {
     apply(r, after, trade);
     const int games = budget_.playouts / 2;
     WinTally now, then;
-    rollouts_.play(s, seed_for(s), 0, games, now);
-    rollouts_.play(after, seed_for(s), 0, games, then);
+    rollouts_.play(s, seed_for(s), 0, games, now, kEquals);
+    rollouts_.play(after, seed_for(s), 0, games, then, kEquals);
     const auto gain = [&](Seat of) { return then.share(of) - now.share(of); };
     return gain(seat) > std::max(kLeastGain, kLeastShare * gain(trade.seat));
 }

@@ -38,7 +38,8 @@ void Rollouts::judge(const State& s, const GameOutcome& outcome, const Reluctanc
             std::lround(chances[seat.value] * static_cast<float>(WinTally::kWhole));
 }
 
-void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally) {
+void Rollouts::play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
+                    bool equals) {
     std::array<Player*, kMaxSeats> players{};
     Reluctance reluctance{};
     reluctance[hero_.value] = kHeroReluctance;
@@ -54,7 +55,7 @@ void Rollouts::play(const State& from, std::uint64_t seed, int first, int games,
         SeatStreams chance(seed + static_cast<std::uint64_t>(game));
         const GameOutcome out =
             play_game(rules_, s, std::span(players.data(), s.seats), chance, kHorizon);
-        judge(s, out, reluctance, tally);
+        judge(s, out, equals ? Reluctance{} : reluctance, tally);
     }
     tally.games += games;
 }

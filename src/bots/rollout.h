@@ -33,8 +33,10 @@ public:
 
     /// Plays games `first` to `first + games - 1` of the seed: the same numbers mean the same dice
     /// for every seat, whatever the state, so that two states are compared with the same luck.
-    /// Precondition: there is a hero.
-    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally);
+    /// Where `equals`, equity takes the seats for equally strong in the end. Precondition: there is
+    /// a hero.
+    void play(const State& from, std::uint64_t seed, int first, int games, WinTally& tally,
+              bool equals = false);
 
 private:
     std::size_t manner_in(int game, Seat seat) const;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The fit of the equity network writes the same bytes again, whatever the threads, learns, and says in the head from which
-# games: fit_equity.sh SAMPLER BUILD
+# games; the network in the tree is made from games that are still played so: fit_equity.sh SAMPLER BUILD
 root=$(realpath "$(dirname "$0")/../..")
 folder=$(mktemp -d) || exit 2
 trap 'rm -rf "$folder"' EXIT
@@ -14,6 +14,8 @@ cmp "$folder/1.cpp" "$folder/2.cpp" || exit 1
 # epoch 3: surprise 0.8104, guessing 1.1749
 tail -1 "$folder/told" | awk '{ exit !($4 + 0 < 0.75 * $6) }' || fail "learned nothing: $(tail -1 "$folder/told")"
 played=$("$1" 0 400 1 | sha256sum | cut -d' ' -f1)
-grep -A1 '^// those of the first 400 games with$' "$folder/1.cpp" | grep -qx "// $played" || fail "the head does not name the games"
+names_games() { grep -A1 '^// those of the first 400 games with$' "$1" | grep -qx "// $played"; }
+names_games "$folder/1.cpp" || fail "the head does not name the games"
+names_games "$root/src/bots/equity_net.cpp" || fail "players have changed: make src/bots/equity_net.cpp anew by the command in its head"
 "$1" 0 1 1 "$folder/1.cpp" >/dev/null 2>"$folder/told" && fail "took a text for a network"
 grep -q "1.cpp: not 1242 numbers" "$folder/told" || fail "$(cat "$folder/told")"
