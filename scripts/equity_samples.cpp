@@ -20,6 +20,9 @@ using namespace bankhalter::bots;
 namespace {
 
 constexpr std::size_t kSeats = 4;
+// At these tables nobody declines nearly everything.
+constexpr Rivals::Odds kCompany = {.18f, .18f, .15f, .07f, .07f, .02f, .02f, .02f, .02f,
+                                   .02f, .12f, .06f, .04f, 0,    0,    0,    .03f};
 
 /// A position as it is written: the game, how many seats are still in, which of them wins, and the
 /// outlooks of those.
@@ -62,8 +65,8 @@ public:
         }
         if (!net) return;
         const std::size_t hero = random.below(static_cast<std::uint32_t>(seats));
-        owned_[hero] = std::make_unique<Champion>(rules, random.next(),
-                                                  ChampionBudget{.playouts = 16, .net = net});
+        owned_[hero] = std::make_unique<Champion>(
+            rules, random.next(), ChampionBudget{.playouts = 16, .net = net, .guess = &kCompany});
         players_[hero] = owned_[hero].get();
         reluctance_[hero] = kHeroReluctance;
     }

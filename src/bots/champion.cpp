@@ -13,7 +13,7 @@ Champion::Champion(const Rules& rules, std::uint64_t seed, ChampionBudget budget
     : rules_(rules),
       base_(rules, budget.habit),
       worth_(rules),
-      rivals_(rules, *budget.net),
+      rivals_(rules, *budget.net, *budget.guess),
       rollouts_(rules, *budget.net),
       budget_(budget),
       seed_(seed) {}

@@ -21,7 +21,8 @@ struct ChampionBudget {
     int playouts = 160;
     const EquityNet* net = &kEquityNet;
     TraderStyle habit = kChampionHabit;
-    int offering = 100;  // percent of the own turns
+    int offering = 100;                                // percent of the own turns
+    const Rivals::Odds* guess = &Rivals::kFirstGuess;  // who sits at the table
 };
 
 /// Bids high, keeps no cash, and seldom thinks of offers.

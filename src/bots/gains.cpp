@@ -15,9 +15,14 @@ Gains gains_by_worth(const Rules& r, const State& s, const Worth& worth, Seat se
 
 Gains gains_in_chances(const Rules& r, const State& s, Seat seat, const Action& a,
                        const EquityNet& net) {
+    return gains_in_chances(r, s, seat, a, net, equity(r, s, {}, net));
+}
+
+Gains gains_in_chances(const Rules& r, const State& s, Seat seat, const Action& a,
+                       const EquityNet& net, const Chances& before) {
     State after = s;
     apply(r, after, a);
-    const Chances before = equity(r, s, {}, net), then = equity(r, after, {}, net);
+    const Chances then = equity(r, after, {}, net);
     const auto gain = [&](Seat of) {
         return static_cast<double>(then[of.value] - before[of.value]);
     };

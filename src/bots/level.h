@@ -20,8 +20,8 @@ inline constexpr BotLevel kBotLevels[] = {
     {"easy",    "standard-200", 0,     0,     0},
     {"builder", "cornell",      0.639, 0.033, 800},
     {"medium",  "trader",       0.594, 0.033, 800},
-    {"gambler", "gambler",      0.665, 0.040, 480},
-    {"hard",    "champion",     0.635, 0.039, 480},
+    {"gambler", "gambler",      0.667, 0.035, 480},
+    {"hard",    "champion",     0.694, 0.042, 480},
 };
 // clang-format on
 /// Who sits down where nobody has chosen, and for people who are away.

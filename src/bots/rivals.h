@@ -3,11 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
-#include "bots/equity.h"
-#include "bots/player.h"
-#include "bots/worth.h"
+#include "bots/hard_trader.h"
 
 namespace bankhalter::bots {
 
@@ -26,14 +25,19 @@ inline constexpr float kHeroReluctance = -1;
 std::unique_ptr<Player> make_manner(Manner manner, const Rules& rules);
 
 /// Guesses about one rival: a naive manner, as it is or refusing whatever pays less than face
-/// value; one who wants half of the gain, by worth or by chances, or two thirds of it; one who
-/// never trades.
+/// value; one who gives nothing away, with one of several demands; one who never trades.
 class Rivals {
 public:
-    enum Guess : std::size_t { kEven = 2 * kNaive, kEvenChances, kGreedy, kStone, kGuesses };
+    static constexpr std::size_t kDemands = 6;
+    enum Guess : std::size_t { kHard = 2 * kNaive, kStone = kHard + kDemands, kGuesses };
     using Odds = std::array<float, kGuesses>;
 
-    explicit Rivals(const Rules& rules, const EquityNet& net = kEquityNet);
+    /// Of strangers.
+    static constexpr Odds kFirstGuess = {.15f, .16f, .12f, .05f, .07f, .02f, .02f, .02f, .02f,
+                                         .02f, .12f, .06f, .04f, .04f, .03f, .03f, .03f};
+
+    explicit Rivals(const Rules& rules, const EquityNet& net = kEquityNet,
+                    const Odds& first_guess = kFirstGuess);
     void forget();
 
     /// The chance that the partner of this trade agrees.
@@ -52,18 +56,25 @@ public:
 
     /// The odds of the manners of one seat.
     std::array<float, kManners> manners(Seat seat) const;
-    /// Of all seats, as far as is known.
-    Reluctance reluctance(Seat hero) const;
 
 private:
+    /// What a trade gains its two sides, by each measure for which it has been weighed.
+    struct Weighed {
+        const Chances& now;  // before it
+        std::array<std::optional<Gains>, 2> gains{};
+    };
+
+    const Gains& weigh(Measure measure, const Rules& rules, const State& state, const Action& trade,
+                       Weighed& weighed) const;
     /// By one guess.
-    double agrees(std::size_t guess, const Rules& rules, const State& state,
-                  const Action& trade) const;
-    void weigh(Seat seat, const std::array<double, kGuesses>& likely);
+    double agrees(std::size_t guess, const Rules& rules, const State& state, const Action& trade,
+                  Weighed& weighed) const;
+    void learn(Seat seat, const std::array<double, kGuesses>& likely);
 
     std::array<std::unique_ptr<Player>, kNaive> naive_;
     Worth worth_;
     const EquityNet& net_;  // what those who judge by chances are thought to judge by
+    Odds first_guess_;
     std::array<Odds, kMaxSeats> odds_{};
 };
 

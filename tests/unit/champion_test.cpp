@@ -47,6 +47,23 @@ TEST(Champion, FindsThePriceOfWhoJudgesByChances) {
     EXPECT_LT(g.partner, 1.15 * g.own);
 }
 
+/// His light blue streets, or the orange one. He sells only for what brings him several times what
+/// it brings me, by his own measure: asked for half of the gain or two thirds he refused, and was
+/// then taken for one who never trades.
+TEST(Champion, FindsThePriceOfWhoDeclinesNearlyEverything) {
+    for (const HardStyle& style :
+         {HardStyle{.share = 3, .least = 300}, HardStyle{.share = 6, .least = 600},
+          HardStyle{.measure = Measure::InChances, .share = 3}}) {
+        Position p;
+        p.own(kMe, {6, 18, 19});
+        p.own(kHe, {8, 9, 16});
+        HardTrader he(p.rules, style);
+        const auto deal = deal_with(he, p, 6);
+        ASSERT_TRUE(deal) << style.share;
+        EXPECT_GT(gains_in_chances(p.rules, p.state, kMe, *deal).own, 0) << style.share;
+    }
+}
+
 /// My red street completes his group, his orange one mine. It sold the red one for 300, because
 /// such strangers would surely sell the orange one later.
 TEST(Champion, DoesNotCountOnFavoursToCome) {
