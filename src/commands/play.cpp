@@ -43,7 +43,7 @@ int play(const Library& library, Language language, PlayOptions o, bool seeded) 
         if (!seats) return complain("", seats.faults());
         o.order.seats = *seats;
     }
-    auto game = [&]() -> Result<std::unique_ptr<LocalGame>> {
+    auto game = [&]() -> LocalGame::Made {
         if (o.resume.empty()) return LocalGame::begin(library, o.order, language);
         const auto text = read_text(o.resume);
         if (!text) return text.faults();

@@ -32,7 +32,7 @@ Refusal Negotiation::counter(const Rules& rules, const State& state, int offer_i
     const Seat proposer = answered->from;
     if (const Refusal no = offer(rules, state, by, proposer, give, take, id); no != Refusal::None)
         return no;
-    end(offer_id, by, &Offer::to);
+    end(offer_id, by);
     return Refusal::None;
 }
 
@@ -40,7 +40,7 @@ std::optional<Action> Negotiation::accept(int id, Seat by) {
     const Offer* o = find(id);
     if (!o || o->to != by) return std::nullopt;
     const Action trade = o->as_trade();
-    end(id, by, &Offer::to, true);
+    end(id, by, true);
     return trade;
 }
 
@@ -56,12 +56,8 @@ static bool is_stale(const Rules& rules, const State& state, const Offer& o) {
     }
 }
 
-std::vector<Offer> Negotiation::drop_stale(const Rules& rules, const State& state) {
-    std::vector<Offer> dropped;
-    for (const Offer& o : offers_)
-        if (is_stale(rules, state, o)) dropped.push_back(o);
-    if (!dropped.empty()) end_where([&](const Offer& o) { return is_stale(rules, state, o); });
-    return dropped;
+void Negotiation::drop_stale(const Rules& rules, const State& state) {
+    end_where([&](const Offer& o) { return is_stale(rules, state, o); });
 }
 
 const Offer* Negotiation::find(int id) const {
@@ -70,8 +66,8 @@ const Offer* Negotiation::find(int id) const {
     return found == offers_.end() ? nullptr : &*found;
 }
 
-bool Negotiation::end(int id, Seat by, Seat Offer::* party, bool taken) {
-    return end_where([&](const Offer& o) { return o.id == id && o.*party == by; }, taken);
+bool Negotiation::end(int id, Seat receiver, bool taken) {
+    return end_where([&](const Offer& o) { return o.id == id && o.to == receiver; }, taken);
 }
 
 }  // namespace bankhalter::play

@@ -46,11 +46,10 @@ public:
     /// The trade to play, if the offer is open and `by` is its receiver; the offer is used up. The
     /// engine validates it again.
     std::optional<Action> accept(int id, Seat by);
-    bool decline(int id, Seat by) { return end(id, by, &Offer::to); }
-    bool withdraw(int id, Seat by) { return end(id, by, &Offer::from); }
+    bool decline(int id, Seat by) { return end(id, by); }
 
-    /// Ends the offers that the game has made impossible, and returns them (TRADE-5).
-    std::vector<Offer> drop_stale(const Rules& rules, const State& state);
+    /// Ends the offers that the game has made impossible (TRADE-5).
+    void drop_stale(const Rules& rules, const State& state);
 
     std::span<const Offer> open() const { return offers_; }
     std::span<const Ended> ended() const { return ended_; }
@@ -59,7 +58,7 @@ public:
     const Offer* find(int id) const;
 
 private:
-    bool end(int id, Seat by, Seat Offer::* party, bool taken = false);
+    bool end(int id, Seat receiver, bool taken = false);
     /// Ends the offers for which `goes` holds.
     template <class Goes>
     bool end_where(Goes goes, bool taken = false);

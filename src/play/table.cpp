@@ -62,9 +62,4 @@ Record Table::record() const {
     return r;
 }
 
-void Table::commit_to(std::string commitment, std::map<int, std::string> nonces) {
-    record_.commitment = std::move(commitment);
-    record_.nonces = std::move(nonces);
-}
-
 }  // namespace bankhalter::play

@@ -37,10 +37,8 @@ public:
     /// How many of them chance has played.
     std::uint64_t chance_count() const { return chance_count_; }
 
-    void commit_to(std::string commitment, std::map<int, std::string> nonces);
     /// Puts the file of a board of one's own into the record.
     void enclose(std::string board) { record_.board = std::move(board); }
-    void reveal(std::string seed) { record_.seed = std::move(seed); }
 
 private:
     std::shared_ptr<const Edition> edition_;

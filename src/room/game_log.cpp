@@ -86,7 +86,8 @@ static void note_dice(const Room& after, const Entry& entry, Record& record) {
     } else if (const auto* resume = entry.as<entry::Resume>()) {
         record.epochs.back().from = record.lines.size();
         record.epochs.back().nonces = resume->nonces;
-    } else if (const auto* reveal = entry.as<entry::Reveal>()) {
+    } else if (const auto* reveal = entry.as<entry::Reveal>();
+               reveal && !record.commitment.empty()) {
         std::vector<std::string> seeds = reveal->before;
         seeds.push_back(reveal->seed);
         record.seed = seeds[0];
@@ -119,71 +120,75 @@ std::optional<std::string> print_game_record(const RulesShelf& shelf, const std:
     return print_record(record);
 }
 
-static entry::Reveal reveal_of(const Record& record) {
-    entry::Reveal reveal{record.seed};
-    for (const Record::Epoch& epoch : record.epochs)
-        reveal.before.push_back(std::exchange(reveal.seed, epoch.seed));
-    return reveal;
+bool LoggedRoom::write(entry::What what, Millis at) {
+    const Entry entry{std::move(what), at};
+    if (!room.fits(entry)) return false;
+    EventList ignored;
+    room.apply(entry, ignored);
+    bodies.push_back(print_entry(entry, room.rules()));
+    return true;
 }
 
-/// The entries of a room in which just this was played. Precondition: the record is verified.
-static std::vector<Entry> log_of(const Rules& rules, const Record& record) {
+Result<LoggedRoom> play_record(const RulesShelf& shelf, const std::string& id, const Record& record,
+                               SitDown sit_down, Millis now) {
+    LoggedRoom out{Room(shelf, id)};
+    bool fits = true;
+    const auto write = [&](entry::What what) { fits = fits && out.write(std::move(what), now); };
     const Header& header = record.header;
-    std::vector<Entry> log{{entry::Create{.edition = header.edition,
-                                          .variant = header.variant,
-                                          .pace = find_pace("none"),
-                                          .is_public = false,
-                                          .code = "",
-                                          .commitment = record.commitment,
-                                          .position = record.position,
-                                          .seed = "",
-                                          .board = record.board}}};
+    write(entry::Create{.edition = header.edition,
+                        .variant = header.variant,
+                        .pace = find_pace("none"),
+                        .is_public = false,
+                        .code = "",
+                        .commitment = record.commitment,
+                        .position = record.position,
+                        .seed = record.seed,
+                        .board = record.board});
     entry::Start start{.nonces = record.nonces};
     for (std::uint8_t i = 0; i < header.seats(); ++i) {
         const auto nonce = record.nonces.find(i);
-        log.push_back({entry::Bot{.seat = Seat{i},
-                                  .name = header.names[i],
-                                  .piece = i,
-                                  .level = std::string(kRecordLevel),
-                                  .nonce = nonce == record.nonces.end() ? "" : nonce->second}});
+        write(
+            sit_down(Seat{i}, header.names[i], nonce == record.nonces.end() ? "" : nonce->second));
         start.order.push_back(Seat{i});
     }
-    log.push_back({std::move(start)});
+    write(std::move(start));
     auto epoch = record.epochs.begin();
     const auto reseed = [&](std::size_t line) {
         for (; epoch != record.epochs.end() && epoch->from <= line; ++epoch) {
             const int number = static_cast<int>(epoch - record.epochs.begin()) + 1;
-            const auto kept = static_cast<std::int64_t>(log.size());
-            log.push_back({entry::Epoch{number, kept, epoch->commitment}});
-            log.push_back({entry::Resume{epoch->nonces}});
+            const auto kept = static_cast<std::int64_t>(out.bodies.size());
+            write(entry::Epoch{number, kept, epoch->commitment, epoch->seed});
+            write(entry::Resume{epoch->nonces});
         }
     };
     for (std::size_t i = 0; i < record.lines.size(); ++i) {
         reseed(i);
-        if (const Record::Line& line = record.lines[i]; !line.is_checkpoint())
-            log.push_back({entry::Act{.action = *parse_words(rules, line.text), .by = By::Record}});
+        const Record::Line& line = record.lines[i];
+        if (line.is_checkpoint() || !fits) continue;
+        write(entry::Act{.action = *parse_words(out.room.rules(), line.text), .by = By::Record});
     }
     reseed(record.lines.size());
-    log.push_back({reveal_of(record)});
-    return log;
+    if (!fits) return Result<LoggedRoom>::fail("does not fit");
+    return out;
 }
 
-Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
-                               const std::string& text, Millis now) {
+Result<LoggedRoom> import_record(const RulesShelf& shelf, const std::string& id,
+                                 const std::string& text, Millis now) {
     const auto record = parse_record(text);
     if (!record) return record.faults();
-    if (record->lines.size() > kMostRecordLines) return Result<Imported>::fail("too long");
+    if (record->lines.size() > kMostRecordLines) return Result<LoggedRoom>::fail("too long");
     if (const Verdict verdict = verify(shelf.library(), *record); !verdict.fault.empty())
-        return Result<Imported>::fail(verdict.fault);
-    Imported out{Room(shelf, id), {}};
-    EventList ignored;
-    const auto replayer = Replayer::open(shelf.library(), *record);
-    for (Entry& entry : log_of(replayer->table().rules(), *record)) {
-        entry.at = now;
-        if (!out.room.fits(entry)) return Result<Imported>::fail("does not fit");
-        out.room.apply(entry, ignored);
-        out.bodies.push_back(print_entry(entry, out.room.rules()));
-    }
+        return Result<LoggedRoom>::fail(verdict.fault);
+    const auto sit_down = [](Seat seat, const std::string& name,
+                             const std::string& nonce) -> entry::What {
+        return entry::Bot{.seat = seat,
+                          .name = name,
+                          .piece = seat.value,
+                          .level = std::string(kRecordLevel),
+                          .nonce = nonce};
+    };
+    auto out = play_record(shelf, id, *record, sit_down, now);
+    if (out) out->write(entry::Reveal{out->room.seed(), out->room.earlier_seeds()}, now);
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "notation/record.h"
 #include "room/room.h"
 
 namespace bankhalter::room {
@@ -39,12 +40,25 @@ bool may_read(const RulesShelf& shelf, const std::string& id, std::span<const st
 std::optional<std::string> print_game_record(const RulesShelf& shelf, const std::string& id,
                                              const std::vector<std::string>& log);
 
-/// A finished room in which the record can be looked at, and its log.
-struct Imported {
+/// A room and its log.
+struct LoggedRoom {
     Room room;
-    std::vector<std::string> bodies;
+    std::vector<std::string> bodies{};
+
+    /// The next entry. False, and nothing changed, when it does not fit.
+    bool write(entry::What what, Millis at);
 };
-Result<Imported> import_record(const RulesShelf& shelf, const std::string& id,
-                               const std::string& text, Millis now);
+
+/// Somebody sits down before the game that a record tells of: name and nonce are the record's.
+using SitDown = entry::What (*)(Seat seat, const std::string& name, const std::string& nonce);
+
+/// A room in which just this was played by those who sat down so. Fails where the edition is not on
+/// the shelf. Precondition: the record can be replayed.
+Result<LoggedRoom> play_record(const RulesShelf& shelf, const std::string& id, const Record& record,
+                               SitDown sit_down, Millis now);
+
+/// A finished room in which the record can be looked at.
+Result<LoggedRoom> import_record(const RulesShelf& shelf, const std::string& id,
+                                 const std::string& text, Millis now);
 
 }  // namespace bankhalter::room

@@ -1,6 +1,5 @@
 #include "room/outlook_json.h"
 
-#include <boost/json/parse.hpp>
 #include <cmath>
 #include <span>
 
@@ -9,7 +8,6 @@
 #include "room/outlook.h"
 
 namespace bankhalter::room {
-namespace json = boost::json;
 namespace {
 
 Members standing_of(const Standing& standing) {
@@ -108,10 +106,6 @@ void write_outlook(JsonWriter& out, const Rules& r, const State& s) {
         });
         consequences_in(consequences_of(r, s)).write_to(out.key("decision"));
     });
-}
-
-json::object outlook_view(const Rules& r, const State& s) {
-    return json::parse(print_json([&](JsonWriter& out) { write_outlook(out, r, s); })).as_object();
 }
 
 void write_outlook_patch(JsonWriter& out, const Rules& r, const State& before, const State& after) {

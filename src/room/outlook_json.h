@@ -1,8 +1,6 @@
 // The outlook as clients read it, beside the facts of the game.
 #pragma once
 
-#include <boost/json/object.hpp>
-
 #include "engine/engine.h"
 #include "notation/json_writer.h"
 
@@ -10,8 +8,6 @@ namespace bankhalter::room {
 
 /// Rents in force by space, how every seat stands, and what follows for the awaited decision.
 void write_outlook(JsonWriter& out, const Rules& rules, const State& state);
-/// The same as a value.
-boost::json::object outlook_view(const Rules& rules, const State& state);
 
 /// The members of a merge patch from one outlook to the next.
 void write_outlook_patch(JsonWriter& out, const Rules& rules, const State& before,

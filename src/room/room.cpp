@@ -31,9 +31,18 @@ std::string_view phase_name(Phase phase) {
     return phase == Phase::Lobby ? "lobby" : phase == Phase::Playing ? "playing" : "over";
 }
 
-RulesShelf::RulesShelf(const Library& library) : library_(library) {
-    for (const Edition& e : library.editions)
-        for (Variant v : e.variants) rules_.emplace(std::pair(e.id, v), compile(e, v));
+RulesShelf::RulesShelf(const Library& library, std::shared_ptr<const Edition> guest)
+    : library_(library), guest_(std::move(guest)) {
+    for (const Edition& e : library.editions) add(e);
+    if (guest_) add(*guest_);
+}
+
+void RulesShelf::add(const Edition& e) {
+    for (Variant v : e.variants) rules_.emplace(std::pair(e.id, v), compile(e, v));
+}
+
+const Edition* RulesShelf::find(std::string_view id) const {
+    return guest_ && guest_->id == id ? guest_.get() : library_.find(id);
 }
 
 Result<std::shared_ptr<const OwnBoard>> read_board(const Library& library, std::string file) {
@@ -54,7 +63,7 @@ const Rules& RulesShelf::of(const Edition& edition, Variant variant) const {
 // asking
 
 const Edition* Room::find_edition(std::string_view id) const {
-    return board_ && board_->edition.id == id ? &board_->edition : library().find(id);
+    return board_ && board_->edition.id == id ? &board_->edition : shelf_->find(id);
 }
 
 std::optional<Seat> Room::first_person() const {

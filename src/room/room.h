@@ -35,12 +35,17 @@ Result<std::shared_ptr<const OwnBoard>> read_board(const Library& library, std::
 /// The rules of every edition and variant, compiled once for all rooms.
 class RulesShelf {
 public:
-    explicit RulesShelf(const Library& library);
+    /// Where house rules may be played, `guest` is the edition that has them; or nothing.
+    explicit RulesShelf(const Library& library, std::shared_ptr<const Edition> guest = nullptr);
+    const Edition* find(std::string_view id) const;
     const Rules& of(const Edition& edition, Variant variant) const;
     const Library& library() const { return library_; }
 
 private:
+    void add(const Edition& edition);
+
     const Library& library_;
+    std::shared_ptr<const Edition> guest_;
     std::map<std::pair<std::string, Variant>, Rules> rules_;
 };
 
@@ -107,7 +112,7 @@ public:
     std::string own_file() const {
         return board_ && edition_ == &board_->edition ? board_->file : std::string();
     }
-    /// That board, or an edition of the library.
+    /// That board, or an edition of the shelf.
     const Edition* find_edition(std::string_view id) const;
     Variant variant() const { return variant_; }
     const Pace& pace() const { return *pace_; }

@@ -20,7 +20,7 @@ struct Fit {
     }
 
     bool operator()(const entry::Create& e) const {
-        if (e.board.empty()) return has_rules(room.library().find(e.edition), e.variant);
+        if (e.board.empty()) return has_rules(room.find_edition(e.edition), e.variant);
         const auto board = read_board(room.library(), e.board);
         return board && (*board)->edition.id == e.edition && (*board)->edition.offers(e.variant);
     }

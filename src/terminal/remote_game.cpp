@@ -15,6 +15,7 @@
 #include "terminal/grid.h"
 #include "terminal/room_scene.h"
 #include "terminal/seat_keys.h"
+#include "terminal/table_words.h"
 
 namespace bankhalter::terminal {
 namespace json = boost::json;
@@ -25,30 +26,6 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kTick{100};
 constexpr int kFirstTries = 5;  // a server that never answered is not there
-
-/// A number that somebody typed: the server refuses what is no seat.
-Seat seat_of(int number) {
-    return number >= 0 && number < kMaxSeats ? Seat{static_cast<std::uint8_t>(number)} : kNobody;
-}
-
-/// What somebody at the table says that is no action of the game.
-std::optional<message::What> read_beside_game(const std::vector<std::string_view>& words) {
-    const std::string_view verb = words[0];
-    const int n = words.size() > 1 ? parse_number(words[1]).value_or(0) : 0;
-    const bool on = words.size() < 3 || words[2] != "off";
-    if (verb == "rematch") return message::Rematch();
-    if (verb == "ready") return message::Ready{.on = true};
-    if (verb == "start") return message::Start();
-    if (verb == "bot")
-        return message::Bot{seat_of(n),
-                            words.size() > 2 ? std::optional(std::string(words[2])) : std::nullopt};
-    if (verb == "vote") return message::Vote{seat_of(n), on};
-    if (verb == "mute") return message::Mute{seat_of(n), on};
-    if (verb == "accept") return message::Accept{n};
-    if (verb == "decline") return message::Decline{n};
-    if (verb == "withdraw") return message::Withdraw{n};
-    return std::nullopt;
-}
 
 }  // namespace
 
@@ -71,14 +48,12 @@ Result<TableLink> parse_link(std::string_view link) {
 
 RemoteGame::RemoteGame(const Library& library, RemoteOrder order, Language language,
                        std::unique_ptr<OwnBot> bot)
-    : Session(Scene(library, library.editions.front(), library.editions.front().rules, language)),
+    : Session(library, library.editions.front(), library.editions.front().rules, language),
       order_(std::move(order)),
       visit_(order_.link.room, read_seat_key(order_.token_file, order_.link.room).token),
       bot_(std::move(bot)),
-      rules_(library.editions.front().rules),
       id_start_(to_hex(random_secret()).substr(0, 8)) {
     own_nonce_.recall(read_seat_key(order_.token_file, order_.link.room));
-    scene_.rules = &rules_;
     scene_.phase = Scene::Phase::Lobby;
     scene_.at_server = true;
     thread_ = std::thread([this] { loop_.run(); });
@@ -206,7 +181,7 @@ void RemoteGame::sit() {
     while (pieces.contains(piece)) ++piece;
     if (secret_.empty()) secret_ = to_hex(random_secret()).substr(0, 43);
     visit_.ask(kSit,
-               message::Sit{.seat = seat_of(order_.seat.value_or(seat)),
+               message::Sit{.seat = Seat{static_cast<std::uint8_t>(order_.seat.value_or(seat))},
                             .name = own_name(),
                             .piece = piece,
                             .token = secret_},
@@ -284,9 +259,8 @@ void RemoteGame::go_to_rematch() {
     visit_.move_to(std::string(room));
     own_nonce_ = {};
     if (!order_.token_file.empty()) keep_key();
-    scene_.log.push_back(scene_.say(
-        "rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}}));
-    view_ = json::object();
+    tell("rematch_link", {{"word", fmt::format("{}/r/{}", order_.link.server.address(), room)}});
+    forget_view();
     board_asked_ = false;
     scene_.phase = Scene::Phase::Lobby;  // nothing is asked until the new view is there
     scene_.choices.clear();
@@ -324,8 +298,8 @@ void RemoteGame::show() {
     std::vector<std::string> legal;
     for (const std::string& words : visit_.legal())
         if (!split_words(words).empty()) legal.push_back(harmless(words));
-    read_view(scene_, rules_, view(), {visit_.seat(), visit_.question().has_value(), legal},
-              boards_.empty() ? nullptr : &boards_.back());
+    see({visit_.seat(), visit_.question().has_value(), legal},
+        boards_.empty() ? nullptr : &boards_.back());
     show_clocks();
 }
 
@@ -339,31 +313,23 @@ void RemoteGame::show_clocks() {
 // acting
 
 void RemoteGame::act(const std::string& text) {
-    const auto words = split_words(text);
-    const std::string_view verb = words[0];
+    const std::string_view verb = split_words(text)[0];
     if (!is_seated()) return note("watching");
     if (verb == "quit") return leave();
-    if (verb == "rematch") wants_rematch_ = scene_.is_over();
-    if (auto beside = read_beside_game(words)) {
-        ask_server(*std::move(beside));
+    if (verb == "rematch") {
+        wants_rematch_ = scene_.is_over();
+        ask_server(message::Rematch());
         return;
     }
-    message::Act act{.words = text};
-    if (is_answer(text)) {
-        if (!visit_.question()) return note("not_asked");
-        act.answers = visit_.question();
-    }
-    ask_server(std::move(act));
+    message::ToTable said = read_act(text, visit_.question());
+    if (const auto* act = std::get_if<message::Act>(&said); act && is_answer(text) && !act->answers)
+        return note("not_asked");
+    ask_server(std::move(said));
 }
 
 void RemoteGame::trade(const std::string& text) {
     if (!is_seated()) return note("watching");
-    const auto words = split_words(text);
-    message::Offer offer{.to = seat_of(parse_number(words[1]).value_or(0)),
-                         .give = std::string(words[3]),
-                         .take = std::string(words[5])};
-    if (words.size() > 7) offer.counters = parse_number(words[7]).value_or(0);
-    ask_server(std::move(offer));
+    ask_server(read_trade(text));
 }
 
 void RemoteGame::carry_out(const Intent& intent) {

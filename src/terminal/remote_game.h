@@ -1,9 +1,7 @@
-// A seat, or a place to watch from, at a server's table (docs/protocol.md). The view is kept by
-// merge patches; a lost connection is taken up again with the key of the seat and the last number
-// seen.
+// A seat, or a place to watch from, at a server's table (docs/protocol.md). A lost connection is
+// taken up again with the key of the seat and the last number seen.
 #pragma once
 
-#include <boost/json/value.hpp>
 #include <chrono>
 #include <deque>
 #include <memory>
@@ -12,7 +10,6 @@
 
 #include "client/loop.h"
 #include "client/visit.h"
-#include "room/entry.h"
 #include "terminal/inbox.h"
 #include "terminal/own_bot.h"
 #include "terminal/own_nonce.h"
@@ -51,6 +48,7 @@ protected:
     void act(const std::string& words) override;
     void trade(const std::string& words) override;
     void carry_out(const Intent& intent) override;
+    void hear_dice(const room::entry::What& what) override;
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -69,19 +67,13 @@ private:
 
     // remote_hearing.cpp
     void hear(std::string_view text);
-    void hear_snapshot(const boost::json::object& message);
-    void hear_event(const boost::json::object& message);
+    void hear_entry(const boost::json::object& message);
     void hear_refused(const boost::json::object& message, const Visit::Heard& heard);
-    void hear_hint(const boost::json::object& message);
     void hear_seated();
     void set_clock(const boost::json::object& message);
     void keep_key();
     bool write_key() const;
-    void tell_entry(const room::entry::What& what);
-    void tell_offer(const room::entry::Offer& offer);
-    void tell_declined(int offer);
     void tell_seed(std::string_view seed);
-    std::string seat_name(Seat seat) const;
 
     void sit();
     void let_bot_speak();
@@ -96,7 +88,6 @@ private:
     void read_board(std::string_view file);
     void show();
     void show_clocks();
-    const boost::json::object& view() const { return view_.get_object(); }
     bool is_seated() const { return visit_.is_seated(); }
 
     RemoteOrder order_;
@@ -111,8 +102,6 @@ private:
     OwnNonce own_nonce_;
     std::unique_ptr<OwnBot> bot_;
     bool bot_refused_ = false;
-    boost::json::value view_ = boost::json::object();
-    Rules rules_;
     std::deque<Edition> boards_;  // of one's own, the last is this table's
     bool board_asked_ = false;
     std::int64_t last_id_ = 0;

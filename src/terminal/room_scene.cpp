@@ -109,16 +109,18 @@ void read_view(Scene& s, Rules& rules, const json::object& view, const Onlooker&
     }
     read_offers(s, view);
     if (s.phase == Scene::Phase::Playing) add_votes(s, view, me.seat, legal);
-    if (s.is_over()) legal = {"quit", "rematch"};
+    if (s.is_over() && s.at_server) legal = {"quit", "rematch"};
     s.choices = s.viewer >= 0 ? choices_of(s, legal) : std::vector<Choice>();
     s.question = question_of(s);
     const bool offered = std::any_of(s.offers.begin(), s.offers.end(),
                                      [&](const auto& o) { return o.to == me.seat; });
     const bool may_claim = std::any_of(
         legal.begin(), legal.end(), [](const auto& words) { return words.starts_with("claim "); });
-    const bool always = s.phase != Scene::Phase::Playing;  // in the lobby and after the game nobody
-                                                           // is pressed, but everybody asked
-    s.asks = !s.choices.empty() && (always || me.asked || offered || may_claim);
+    // Of several at one keyboard only the one who is asked speaks. At a server's table everybody
+    // may speak up, and in the lobby and after the game nobody is pressed, but everybody asked.
+    const bool speaks_up =
+        s.at_server && (offered || may_claim || s.phase != Scene::Phase::Playing);
+    s.asks = !s.choices.empty() && (me.asked || speaks_up);
     s.enter_chooses = s.asks && is_harmless(s.choices[0]);
 }
 

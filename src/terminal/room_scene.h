@@ -1,4 +1,4 @@
-// From a server's view (docs/protocol.md) to a scene: the lobby, the game, what the table allows
+// From the view of a room (docs/protocol.md) to a scene: the lobby, the game, what the table allows
 // beside the game, and the clocks.
 #pragma once
 

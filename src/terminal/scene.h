@@ -1,5 +1,4 @@
-// What is to be shown, wherever the game comes from: read from the state as JSON
-// (docs/notation.md), which a table here and a server's view both have.
+// What is to be shown, wherever the game comes from: read from the view of a room (room_scene.h).
 #pragma once
 
 #include <array>

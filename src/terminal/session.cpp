@@ -1,5 +1,7 @@
 #include "terminal/session.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "terminal/grid.h"
@@ -28,14 +30,8 @@ void Session::say(std::string_view line) {
     }
 }
 
-void Session::show_hint(const std::string& what, const std::string& why) {
-    note(why.empty() ? "hint" : "hint_why", {{"word", what}, {"list", why}});
-}
-
-std::string Session::offer_to_make(int to, std::string_view give, std::string_view take) const {
-    return scene_.say("hint_offer", {{"other", scene_.name(to)},
-                                     {"give", scene_.items_text(give)},
-                                     {"get", scene_.items_text(take)}});
+void Session::refuse(const std::string& why, std::string_view clause) {
+    scene_.notice = clause.empty() ? why : fmt::format("{} ({})", why, clause);
 }
 
 }  // namespace bankhalter::terminal

@@ -2,8 +2,7 @@
 // screens and word by word.
 #include "terminal/room_scene.h"
 
-#include <boost/json/parse.hpp>
-
+#include "notation/position.h"
 #include "notation/state_json.h"
 #include "play/replay.h"
 #include "room/outlook_json.h"
@@ -28,7 +27,8 @@ public:
           scene_(library(), table_.edition(), rules_, language) {
         scene_.at_server = true;
         json::object game = state_to_json(table_.rules(), table_.header(), table_.state());
-        game["outlook"] = outlook_view(table_.rules(), table_.state());
+        game["outlook"] = *parse_json(print_json(
+            [&](JsonWriter& out) { write_outlook(out, table_.rules(), table_.state()); }));
         view_ = {{"room",
                   {{"edition", table_.edition().id},
                    {"variant", "standard"},

@@ -117,6 +117,8 @@ with tempfile.TemporaryDirectory() as folder:
         # An offer is answered by another one, which is accepted.
         ada.type("counter Ben give $5 take $6")
         ada.says("^There is no offer to counter")
+        ada.type("build h1")
+        ada.says(r"\([A-Z]+-\d+\)$")
         deed = deed_of(ada, "Ada")
         ada.type(f"trade Ben give {deed} take $10")
         ben.says(r"^Ben: Ada offers a trade\. Accept, decline or counter\?")

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <sstream>
 
+#include "edition/own_board.h"
 #include "edition/template.h"
+#include "play/fair_dice.h"
 #include "play/replay.h"
 #include "stored.h"
 #include "terminal/local_game.h"
@@ -302,6 +304,64 @@ TEST(Local, ASavedGameGoesOnWithTheSameDice) {
     say(*again, "1", 30);
     EXPECT_EQ(hash(again->state()), hash(game->state()));
     EXPECT_EQ(again->record(), game->record());
+}
+
+/// Always the first choice until the game is over; what its record proves.
+Verdict play_to_the_end(LocalGame& game) {
+    settle(game);
+    say(game, "1", 20000);
+    EXPECT_EQ(game.mood(), Session::Mood::Over);
+    return verify(library(), *parse_record(game.record()));
+}
+
+TEST(Local, ARecordFromElsewhereGoesOnWithoutAProof) {
+    const auto text = read_text(std::string(GOLDEN) + "/game_zelda_3.rec");
+    const std::string part = print_record(open_table(library(), *text, 25)->record());
+    const LocalOrder order{.seed = 4};
+    const auto game = std::move(*LocalGame::resume(library(), part, order, Language::English));
+    const Verdict verdict = play_to_the_end(*game);
+    EXPECT_EQ(verdict.fault, "");
+    EXPECT_FALSE(verdict.dice_fit);
+}
+
+TEST(Local, ARecordThatWasRolledBackGoesOnWithItsLastDice) {
+    LocalOrder order;
+    order.seats = *parse_seats("Ada,easy", "Ada");
+    order.seed = 4;
+    const auto game = std::move(*LocalGame::begin(library(), order, Language::English));
+    settle(*game);
+    say(*game, "1", 20);
+    Record record = *parse_record(game->record());
+    const Secret seed{4};
+    record.epochs.push_back({record.lines.size(), commitment_to(seed), to_hex(seed), {}});
+    const auto again =
+        std::move(*LocalGame::resume(library(), print_record(record), order, Language::English));
+    const Verdict verdict = play_to_the_end(*again);
+    EXPECT_EQ(verdict.fault, "");
+    EXPECT_TRUE(verdict.dice_fit);
+}
+
+TEST(Local, HouseRulesAndABoardOfOnesOwn) {
+    LocalOrder order;
+    order.edition = "zelda+jackpot+cash=2000";
+    order.seats = *parse_seats("Ada,easy", "Ada");
+    order.seed = 4;
+    const auto game = std::move(*LocalGame::begin(library(), order, Language::English));
+    settle(*game);
+    EXPECT_EQ(game->scene().players[0].cash, 2000);
+    say(*game, "1", 20);
+    auto again = LocalGame::resume(library(), game->record(), {}, Language::English);
+    ASSERT_TRUE(again.ok()) << again.faults()[0];
+    EXPECT_TRUE(play_to_the_end(**again).dice_fit);
+
+    const std::string file = *pack(starting_set("harbour"), "harbour");
+    Table table(std::make_shared<Edition>(*load_board(library(), file)), Variant::Standard,
+                {"Ada", "Ben"});
+    table.enclose(file);
+    again = LocalGame::resume(library(), print_record(table.record()), order, Language::English);
+    ASSERT_TRUE(again.ok()) << again.faults()[0];
+    EXPECT_EQ(play_to_the_end(**again).fault, "");
+    EXPECT_EQ(parse_record((*again)->record())->board, file);
 }
 
 TEST(Local, RentsAreClaimedByPeopleOrByTheSwitch) {
