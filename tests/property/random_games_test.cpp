@@ -77,10 +77,10 @@ std::string listing_agrees(const Setting& g, const State& s, Random& random) {
         if (probe.kind == ActionKind::Bid || probe.kind == ActionKind::Claim)
             probe.amount = static_cast<std::int32_t>(random.below(300));
         if (validate(g.rules, s, probe) != Refusal::None) continue;
+        const std::string wanted = print_action(g.rules, probe);
         bool listed = false;
         for (const Action& a : legal) {
-            const std::string is = print_action(g.rules, a), wanted = print_action(g.rules, probe);
-            listed = listed || is == wanted ||
+            listed = listed || print_action(g.rules, a) == wanted ||
                      (a.kind == ActionKind::Bid && probe.kind == ActionKind::Bid &&
                       probe.amount >= a.amount && probe.amount <= legal.bid_high);
         }
