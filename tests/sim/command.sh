@@ -56,9 +56,9 @@ for i in 1 2 3; do sim --shard $i/3 --json part$i.json --quiet || fail "shard $i
 "$program" sim --merge part3.json part1.json part2.json >merged.txt && cmp merged.txt one.txt || fail "merged shards, printed"
 
 # Ctrl-C: what is there is written; going on, also to more games, gives the bytes of a run in one go.
-"$program" sim --games 100000000 --resume saved.json --quiet &
+"$program" sim --games 100000000 --resume saved.json --games-out until_then.csv --quiet &
 pid=$!
-sleep 1
+until [ "$(cat until_then.csv 2>/dev/null | wc -l)" -gt 1 ] || ! kill -0 $pid; do sleep 0.1; done # it plays
 kill -INT $pid
 wait $pid
 [ $? = 130 ] || fail "exit code of Ctrl-C"
