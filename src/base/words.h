@@ -1,6 +1,7 @@
 // Splitting lines, counting letters, and reading numbers the way the notation defines them.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -47,6 +48,15 @@ inline std::optional<std::int32_t> parse_number(std::string_view text) {
         if (c < '0' || c > '9') return std::nullopt;
         n = n * 10 + (c - '0');
     }
+    return n;
+}
+
+/// The same, up to 64 bits.
+inline std::optional<std::uint64_t> parse_seed(std::string_view text) {
+    if (text.size() > 1 && text[0] == '0') return std::nullopt;
+    std::uint64_t n = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return n;
 }
 

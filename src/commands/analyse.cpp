@@ -116,7 +116,7 @@ Command add_analyse(CLI::App& app) {
     analyse->add_option("--playouts", o->depth.playouts, "For each alternative at a glance")
         ->capture_default_str()
         ->check(CLI::Range(10, 100'000));
-    analyse->add_option("--seed", o->seed, "Of the dice");
+    analyse->add_option("--seed", o->seed, "Of the dice")->check(check_seed);
     analyse->add_option("--threads", o->threads, "Does not change the results")
         ->check(CLI::Range(1, 256));
     analyse->add_flag("--json", o->as_json, "One JSON object");

@@ -88,13 +88,6 @@ struct NewOptions {
     std::optional<int> seats;
 };
 
-static std::optional<std::uint64_t> parse_seed(std::string_view text) {
-    if (text.empty() || text.size() > 19 || (text.size() > 1 && text[0] == '0'))
-        return std::nullopt;
-    if (text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-    return std::stoull(std::string(text));
-}
-
 static Result<NewOptions> parse_new(std::span<const std::string_view> words) {
     NewOptions out;
     Diagnostics faults;

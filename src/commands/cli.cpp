@@ -2,12 +2,20 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <limits>
 
+#include "base/words.h"
 #include "commands/command.h"
 #include "commands/version.h"
 #include "edition/folder.h"
 
 namespace bankhalter::commands {
+
+std::string check_seed(const std::string& text) {
+    if (parse_seed(text)) return {};
+    return fmt::format("{} is not a whole number from 0 to {}", text,
+                       std::numeric_limits<std::uint64_t>::max());
+}
 
 int complain(const std::string& file, const Diagnostics& faults) {
     for (const std::string& fault : faults)

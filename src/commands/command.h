@@ -45,6 +45,10 @@ Command add_manual(CLI::App& app);
 
 int run(int argc, char** argv);
 
+/// For `check` of an option with a seed: empty, or why it is none. CLI11 itself would take -1 for
+/// the largest number there is, 010 for 8 and cut off what is too large.
+std::string check_seed(const std::string& text);
+
 /// Prints faults, each on a line with its file before it.
 int complain(const std::string& file, const Diagnostics& faults);
 

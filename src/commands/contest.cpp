@@ -109,7 +109,8 @@ void add_contest_options(CLI::App& command, ContestOptions& o) {
     command.add_option("--edition", o.edition, "The edition");
     command.add_option("--variant", o.variant, "standard, short or speed")
         ->check(CLI::IsMember({"standard", "short", "speed"}));
-    command.add_option("--seed", o.match.seed, "The same seed gives the same games");
+    command.add_option("--seed", o.match.seed, "The same seed gives the same games")
+        ->check(check_seed);
     command.add_option("--threads", o.match.threads, "Does not change the results")
         ->check(CLI::Range(1, 1024));
     command

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
+#include <limits>
 #include <thread>
 
 #include "analysis/evaluate.h"
@@ -70,7 +71,7 @@ Command add_eval(CLI::App& app) {
     auto o = std::make_shared<EvalOptions>();
     eval->add_option("file", o->file, "A position as JSON, or a record")->required();
     eval->add_option("--at", o->at, "With a record: after this many actions")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, std::numeric_limits<int>::max()));
     eval->add_option("--player", o->player, "Who plays on in every seat")
         ->capture_default_str()
         ->check([](const std::string& name) {
@@ -79,7 +80,7 @@ Command add_eval(CLI::App& app) {
     eval->add_option("--playouts", o->playouts,
                      "For the position and for each action; 2000, or 200 by a champion")
         ->check(CLI::Range(10, 10'000'000));
-    eval->add_option("--seed", o->seed, "Of the dice");
+    eval->add_option("--seed", o->seed, "Of the dice")->check(check_seed);
     eval->add_option("--threads", o->threads, "On how many threads")->check(CLI::Range(1, 256));
     eval->add_flag("--json", o->as_json, "One JSON object");
     return {eval, [o](const Library& library, Language) { return run_eval(library, *o); }};

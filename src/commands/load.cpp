@@ -66,7 +66,7 @@ Command add_load(CLI::App& app) {
     load->add_option("--edition", o->edition, "zelda, bond, thrones, mass-effect or big-bang");
     load->add_option("--variant", o->variant, "standard, short or speed");
     load->add_option("--pace", o->pace, "blitz, normal, relaxed, none or machine");
-    load->add_option("--seed", o->seed, "Seed of the players' choices");
+    load->add_option("--seed", o->seed, "Seed of the players' choices")->check(check_seed);
     load->add_option("--rate", o->rate,
                      "At most this many actions a second in each room (0: as fast as possible)")
         ->check(CLI::Range(0.0, 1e6));

@@ -143,6 +143,7 @@ Command add_play(CLI::App& app) {
         ->check(CLI::Range(1, 3'600'000));
     auto* seed = command->add_option(
         "--seed", o->seed, "The same seed gives the same dice; without it they are random");
+    seed->check(check_seed);
     command->add_option("--resume", o->resume, "Go on with a saved game");
     command->add_option("--save", o->save, "Write the record there at the end");
     command->add_flag("--auto-claim", o->order.auto_claim, "Claim people's rents automatically");

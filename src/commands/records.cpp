@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <limits>
 
 #include "base/text_file.h"
 #include "commands/command.h"
@@ -116,7 +117,7 @@ Command add_replay(CLI::App& app) {
     auto o = std::make_shared<ReplayOptions>();
     replay->add_option("file", o->file, "The record")->required();
     replay->add_option("--at", o->at, "Stop after this many actions")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, std::numeric_limits<int>::max()));
     replay->add_flag("--json", o->as_json, "Print the state reached as JSON");
     return {replay, [o](const Library& library, Language language) {
                 return replay_record(library, language, *o);

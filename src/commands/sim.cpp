@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <csignal>
+#include <limits>
 
 #include "base/text_file.h"
 #include "base/words.h"
@@ -244,7 +245,7 @@ Command add_sim(CLI::App& app) {
     auto* variant = sim->add_option("--variant", o->order.variant, "standard, short or speed");
     sim->add_option("--games", o->order.games, "How many")
         ->check(CLI::Range(std::int64_t{1}, kMostGames));
-    sim->add_option("--seed", o->order.seed, "The same seed, the same games");
+    sim->add_option("--seed", o->order.seed, "The same seed, the same games")->check(check_seed);
     sim->add_option("--rounds", o->order.rounds, "Cap a game after so many rounds")
         ->check(CLI::Range(1, kMostRounds));
     sim->add_option("--until-ci", o->until_ci,
@@ -252,7 +253,7 @@ Command add_sim(CLI::App& app) {
         ->check(CLI::Range(0.000001, 0.5));
     sim->add_option("--from", o->from, "Start from this position (JSON) or record");
     sim->add_option("--at", o->at, "In a record, play this many actions first")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, std::numeric_limits<int>::max()));
     sim->add_option("--bot-ms", o->order.bot_ms,
                     "Time for one answer of a program, in milliseconds")
         ->check(CLI::Range(1, 3'600'000));

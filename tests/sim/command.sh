@@ -91,4 +91,8 @@ head -c 300 whole.json >half.json
 expect 1 "half.json: is not a result file" sim --resume half.json
 expect 1 "half.json: is not a result file" "$program" sim --merge half.json
 expect 1 "cannot be written" sim --quiet --json no/such/folder.json
+for seed in -1 010 0x10 18446744073709551616; do
+    expect 105 "--seed: $seed is not a whole number from 0 to 18446744073709551615" sim --seed $seed
+done
+sim --seed 18446744073709551615 --games 1 --quiet || fail "the largest seed"
 exit $faults
