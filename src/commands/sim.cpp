@@ -213,7 +213,7 @@ int play_alone(const Library& library, Language language, std::shared_ptr<const 
 
 int simulate(const Library& library, Language language, const SimOptions& o) {
     if (Ranks::are_deaf())
-        return complain("", {"started by mpirun, but built without MPI: cmake --preset mpi"});
+        return complain("", {"started by mpirun, but built without MPI (-DBANKHALTER_MPI=ON)"});
     for (const std::string& file : {o.json, o.csv, o.resume, o.games_out})
         if (!can_be_written(file)) return complain(file, {"cannot be written"});
     const Ranks ranks;
@@ -223,12 +223,14 @@ int simulate(const Library& library, Language language, const SimOptions& o) {
                               : Result<std::shared_ptr<const Series>>(order.faults());
     if (!series) return complain("", series.faults());
     if (ranks.count() == 1) return play_alone(library, language, *series, o);
-    if (!o.shard.empty() || !o.resume.empty() || !o.games_out.empty())
         return complain("", {"--shard, --resume and --games-out are for runs without mpirun"});
+    if (!o.shard.empty() || !o.resume.empty() || !o.games_out.empty())
+    if (const std::string fault = (*series)->start_programs(); !fault.empty())
+        return complain("", {fault});
     const Results results = play_distributed(*series, ranks, o.threads);
-    return ranks.rank() == 0
-               ? report(results, o, false)
-               : 0;  // mpirun shows a terminal that may be none: no colour, no progress
+    int code = 0;  // mpirun shows a terminal that may be none: no colour, no progress
+    if (ranks.rank() == 0) code = report(results, o, false);
+    return report_programs(**series) ? code : 1;
 }
 
 }  // namespace
