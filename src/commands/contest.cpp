@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fstream>
 #include <thread>
 
@@ -64,6 +65,10 @@ private:
 bool write_or_complain(const std::string& file, const std::string& text) {
     if (file == "-") return std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     if (can_be_written(file) && write_text(file, text)) return true;
+bool all_are_rated(const MatchResult& result) {
+    return std::ranges::all_of(result.tally.kinds(), &KindTally::is_rated);
+}
+
     complain(file, {"cannot be written"});
     return false;
 }

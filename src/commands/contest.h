@@ -23,6 +23,9 @@ Result<MatchSettings> read_contest(const Library& library, const ContestOptions&
 /// Plays it, and keeps records and games as they come. Everything that is wrong is in the faults.
 Result<MatchResult> play_contest(MatchSettings& settings, const ContestOptions& o);
 
+/// False when a program left so much unanswered that nothing can be said about it.
+bool all_are_rated(const MatchResult& result);
+
 /// `-` is standard output. False, and a complaint, when it cannot be written.
 bool write_or_complain(const std::string& file, const std::string& text);
 

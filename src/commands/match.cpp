@@ -37,9 +37,10 @@ int play_match(const Library& library, const MatchOptions& o) {
     const auto result = play_contest(*settings, o);
     if (!result) return complain("", result.faults());
     if (o.json != "-") fmt::print("{}", print_match(*settings, *result));
-    if (o.json.empty()) return 0;
-    const std::string text = boost::json::serialize(match_to_json(*settings, *result)) + "\n";
-    return write_or_complain(o.json, text) ? 0 : 1;
+    const bool written =
+        o.json.empty() ||
+        write_or_complain(o.json, boost::json::serialize(match_to_json(*settings, *result)) + "\n");
+    return written && all_are_rated(*result) ? 0 : 1;
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ int play_tournament(const Library& library, const TournamentOptions& o) {
         write_or_complain(o.json, boost::json::serialize(tournament_to_json(m, *result)) + "\n");
     const bool page_written =
         o.html.empty() || write_or_complain(o.html, tournament_to_html(m, *result));
-    return json_written && page_written ? 0 : 1;
+    return json_written && page_written && all_are_rated(*result) ? 0 : 1;
 }
 
 }  // namespace

@@ -47,6 +47,12 @@ expect 1 "has no row of game 49" sim --quiet --resume some.json --games-out shor
 # Programs, and players with settings.
 expect 1 "exec:./nosuch: ended with code 127" "$program" sim --players exec:./nosuch,trader --games 2
 expect 1 "exec:./nosuch: ended with code 127" "$program" match --players exec:./nosuch,trader --games 2
+printf 'read line\necho ready\n' >mute.sh
+for command in sim match tournament; do
+    "$program" $command --players "exec:sh mute.sh,trader" --games 2 >out 2>err
+    [ $? = 1 ] || fail "$command: exit code of a program that has died"
+    cat out err | grep -q "not rated" || fail "$command rates a program that has died"
+done
 expect 1 "trader: 'jail=never' is not" "$program" sim --players trader:jail=never,trader
 "$program" sim --players trader:reserve=300,jail=stay,skip=HT,hard,easy --games 1 --rounds 5 --quiet --json styled.json || fail "players with settings"
 grep -q '"trader:reserve=300,jail=stay,skip=HT", "hard", "easy"' styled.json || fail "three players"
@@ -94,5 +100,5 @@ expect 1 "cannot be written" sim --quiet --json no/such/folder.json
 for seed in -1 010 0x10 18446744073709551616; do
     expect 105 "--seed: $seed is not a whole number from 0 to 18446744073709551615" sim --seed $seed
 done
-sim --seed 18446744073709551615 --games 1 --quiet || fail "the largest seed"
+sim --seed 18446744073709551615 --quiet || fail "the largest seed"
 exit $faults
