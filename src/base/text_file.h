@@ -25,6 +25,13 @@ inline bool can_be_written(const std::filesystem::path& path) {
     return folder.empty() || std::filesystem::is_directory(folder, error);
 }
 
+/// False when it is no folder afterwards.
+inline bool make_folder(const std::filesystem::path& path) {
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    return std::filesystem::is_directory(path, error);
+}
+
 /// Writes beside the file and then moves it there, so that a broken-off write leaves the old
 /// content. A secret one can be read by its owner only.
 inline bool write_text(const std::filesystem::path& path, const std::string& text,

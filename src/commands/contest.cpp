@@ -23,12 +23,8 @@ public:
     /// What is wrong with the files; the settings learn what was played before.
     Diagnostics open(MatchSettings& m, const ContestOptions& o) {
         records_ = o.records;
-        if (!o.records.empty()) {
-            std::error_code error;
-            std::filesystem::create_directories(o.records, error);
-            if (!std::filesystem::is_directory(o.records, error))
-                return {o.records + ": is no folder and cannot be made one"};
-        }
+        if (!o.records.empty() && !make_folder(o.records))
+            return {o.records + ": is no folder and cannot be made one"};
         if (o.games_out.empty()) return {};
         std::string kept;
         if (o.resume && std::filesystem::exists(o.games_out)) {
@@ -65,12 +61,12 @@ private:
 bool write_or_complain(const std::string& file, const std::string& text) {
     if (file == "-") return std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     if (can_be_written(file) && write_text(file, text)) return true;
-bool all_are_rated(const MatchResult& result) {
-    return std::ranges::all_of(result.tally.kinds(), &KindTally::is_rated);
-}
-
     complain(file, {"cannot be written"});
     return false;
+}
+
+bool all_are_rated(const MatchResult& result) {
+    return std::ranges::all_of(result.tally.kinds(), &KindTally::is_rated);
 }
 
 Result<MatchSettings> read_contest(const Library& library, const ContestOptions& o) {
@@ -87,6 +83,8 @@ Result<MatchSettings> read_contest(const Library& library, const ContestOptions&
 }
 
 Result<MatchResult> play_contest(MatchSettings& m, const ContestOptions& o) {
+    for (const std::string& file : {o.json, o.html})
+        if (!can_be_written(file)) return Diagnostics{file + ": cannot be written"};
     Keeper keeper;
     if (Diagnostics faults = keeper.open(m, o); !faults.empty()) return faults;
     bool kept = true;

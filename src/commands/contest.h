@@ -9,7 +9,7 @@ namespace bankhalter::commands {
 
 struct ContestOptions {
     MatchSettings match;
-    std::string edition = "zelda", variant = "standard", players, json, records, games_out;
+    std::string edition = "zelda", variant = "standard", players, json, html, records, games_out;
     int bot_ms = 1000;
     bool no_gifts = false, even = false, resume = false;
 };

@@ -46,16 +46,12 @@ bool write_output(const std::string& file, const std::string& text) {
 }
 
 bool write_tables(const Results& results, const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
     for (const Sheet& sheet : results.statistics.sheets())
         if (!write_output((folder / (sheet.name + ".csv")).string(), to_table(sheet))) return false;
     return true;
 }
 
 bool write_pictures(const Results& results, const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
     for (const Picture& picture : results.statistics.pictures())
         if (!write_output((folder / (file_of(picture) + ".svg")).string(),
                           to_svg(picture, results.series().edition(), results.series().language())))
@@ -216,6 +212,9 @@ int simulate(const Library& library, Language language, const SimOptions& o) {
         return complain("", {"started by mpirun, but built without MPI (-DBANKHALTER_MPI=ON)"});
     for (const std::string& file : {o.json, o.csv, o.resume, o.games_out})
         if (!can_be_written(file)) return complain(file, {"cannot be written"});
+    for (const std::string& folder : {o.tables, o.svg})
+        if (!folder.empty() && !make_folder(folder))
+            return complain(folder, {"is no folder and cannot be made one"});
     const Ranks ranks;
     if (!o.merge.empty()) return ranks.rank() == 0 ? merge_files(library, language, o) : 0;
     const auto order = complete_order(library, o);
@@ -223,8 +222,8 @@ int simulate(const Library& library, Language language, const SimOptions& o) {
                               : Result<std::shared_ptr<const Series>>(order.faults());
     if (!series) return complain("", series.faults());
     if (ranks.count() == 1) return play_alone(library, language, *series, o);
-        return complain("", {"--shard, --resume and --games-out are for runs without mpirun"});
     if (!o.shard.empty() || !o.resume.empty() || !o.games_out.empty())
+        return complain("", {"--shard, --resume and --games-out are for runs without mpirun"});
     if (const std::string fault = (*series)->start_programs(); !fault.empty())
         return complain("", {fault});
     const Results results = play_distributed(*series, ranks, o.threads);

@@ -14,7 +14,6 @@ namespace {
 constexpr std::int64_t kUsualGames = 100;
 
 struct TournamentOptions : ContestOptions {
-    std::string html;
     bool gauntlet = false;
     int seats = 4;
 };

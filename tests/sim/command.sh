@@ -97,6 +97,11 @@ head -c 300 whole.json >half.json
 expect 1 "half.json: is not a result file" sim --resume half.json
 expect 1 "half.json: is not a result file" "$program" sim --merge half.json
 expect 1 "cannot be written" sim --quiet --json no/such/folder.json
+expect 1 "games.csv: is no folder" sim --svg games.csv
+for command in match tournament; do
+    expect 1 "cannot be written" "$program" $command --players trader,random --games 2 --json no/such/folder.json
+    [ -s out ] && fail "$command plays before it looks where to write"
+done
 for seed in -1 010 0x10 18446744073709551616; do
     expect 105 "--seed: $seed is not a whole number from 0 to 18446744073709551615" sim --seed $seed
 done
