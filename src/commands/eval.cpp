@@ -75,7 +75,7 @@ Command add_eval(CLI::App& app) {
     eval->add_option("--player", o->player, "Who plays on in every seat")
         ->capture_default_str()
         ->check([](const std::string& name) {
-            return is_player(name) ? "" : fmt::format("no player is called {}", name);
+            return command_of(name) ? "a program is too slow for playouts" : check_player(name);
         });
     eval->add_option("--playouts", o->playouts,
                      "For the position and for each action; 2000, or 200 by a champion")
