@@ -100,9 +100,12 @@ std::string band_of(const Curves::Line& line, Corner corner, const Chart& chart)
     return path + "Z";
 }
 
-/// As much as the highest value needs, and a little air.
-double high_of(const std::vector<double>& values) {
-    return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+/// The top of the highest value with its interval.
+double high_of(const std::vector<double>& values, const std::vector<double>& half_widths) {
+    double high = 0;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        high = std::max(high, values[i] + (i < half_widths.size() ? half_widths[i] : 0));
+    return high;
 }
 
 }  // namespace
@@ -111,8 +114,7 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
     constexpr std::array<const char*, kMaxSeats> kColours{"E", "H", "G", "D", "C", "A"};
     double high = 1;
     for (const Curves::Line& line : curves.lines)
-        for (std::size_t i = 0; i < line.values.size(); ++i)
-            high = std::max(high, line.values[i] + line.half_widths[i]);
+        high = std::max(high, high_of(line.values, line.half_widths));
     high *= 1.05;
     const std::size_t steps = curves.shade.size();
     Chart chart(edition, curves.title, static_cast<double>(steps - 1), high);
@@ -149,7 +151,8 @@ std::string to_svg(const Curves& curves, const Edition& edition, Language) {
 }
 
 std::string to_svg(const Bars& bars, const Edition& edition, Language) {
-    const double high = std::max({high_of(bars.values), high_of(bars.marks), 1e-9}) * 1.05;
+    const double high =
+        std::max({high_of(bars.values, bars.half_widths), high_of(bars.marks, {}), 1e-9}) * 1.05;
     const auto count = static_cast<double>(bars.values.size());
     Chart chart(edition, bars.title, count, high);
     chart.subtitle(bars.note);

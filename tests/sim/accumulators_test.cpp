@@ -267,6 +267,20 @@ TEST(Pictures, AreWellFormedForEveryEdition) {
     EXPECT_FALSE(is_well_formed("<a>&</a>"));
 }
 
+TEST(Pictures, WhiskersStayInsideTheChart) {
+    const Bars bars{.file = "bars", .values = {10, 4}, .half_widths = {9, 3}};
+    const std::string svg = to_svg(bars, library().editions[0], Language::English);
+    const auto heights = [&](std::string_view attribute) {
+        std::vector<double> found;
+        for (std::size_t at = 0; (at = svg.find(attribute, at)) != std::string::npos; ++at)
+            found.push_back(std::stod(svg.substr(at + attribute.size())));
+        return found;
+    };
+    const double top = heights("<rect x=\"90\" y=\"").at(0);
+    EXPECT_FALSE(heights(" y1=\"").empty());
+    for (double y : heights(" y1=\"")) EXPECT_GE(y, top);
+}
+
 TEST(Pictures, TextFitsTheTerminalAndHasNoColourUnasked) {
     for (std::size_t seats : {3u, 4u, 6u}) {
         SeriesOrder order = small_order();
