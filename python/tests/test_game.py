@@ -194,6 +194,12 @@ def test_pictures():
     assert game._repr_svg_() == game.svg()
     assert "Game of 6" in repr(game)
 
+def test_drawings_are_in_english():
+
+    game = Game("zelda", seats=2)
+    assert "1500 on GO; no deeds" in game.text()
+    assert ">GO</text>" in game.svg()
+
 
 def test_house_rules_are_named():
     game = Game("zelda+jackpot+cash=2000", seats=2, seed=1)

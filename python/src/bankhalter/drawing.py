@@ -45,7 +45,7 @@ def to_text(edition: Edition, state: State) -> str:
         if player["out"]:
             lines.append(f"  {seat} {player['name']}: out")
             continue
-        space = edition["spaces"][player["space"]]["name"]
+        space = edition["spaces"][player["space"]]["name_en"]
         owned = [_deed_text(edition, at, deed) for at, deed in deeds.items() if deed["owner"] == seat]
         jail = " (jailed)" if player["jailed"] else ""
         lines.append(f"  {seat} {player['name']}: {player['cash']} on {space}{jail}; {', '.join(owned) or 'no deeds'}")
@@ -74,7 +74,7 @@ def to_svg(edition: Edition, state: State) -> str:
         group = space.get("group") or space["kind"]
         if group in groups:
             out.append(f'<rect x="{x}" y="{y}" width="{cell}" height="10" fill="{groups[group]}"/>')
-        out.append(f'<text x="{x + 3}" y="{y + 22}">{escape(space["short"])}</text>')
+        out.append(f'<text x="{x + 3}" y="{y + 22}">{escape(space["short_en"])}</text>')
         deed = deeds.get(number)
         if deed is not None and deed["owner"] is not None:
             colour = SEAT_COLOURS[deed["owner"]]
