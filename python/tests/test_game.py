@@ -89,6 +89,7 @@ def test_refusals_carry_code_and_clause():
         lambda: bankhalter.Player(Rules("zelda"), "nobody"),
         lambda: bankhalter.Batch(Rules("zelda"), count=0),
         lambda: bankhalter.verify("no record"),
+        lambda: Game().propose(1, give=[0]),
     ],
 )
 def test_bad_arguments(make):
@@ -192,8 +193,8 @@ def test_pictures():
     assert game._repr_svg_() == game.svg()
     assert "Game of 6" in repr(game)
 
-def test_drawings_are_in_english():
 
+def test_drawings_are_in_english():
     game = Game("zelda", seats=2)
     assert "1500 on GO; no deeds" in game.text()
     assert ">GO</text>" in game.svg()

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from . import _core, drawing
 from .actions import FEATURES, Kind
+from .errors import BadArgument
 
 Observation = NDArray[np.float32]
 
@@ -100,10 +101,12 @@ class Game(_core.Game):
         take_cash: int = 0,
     ) -> None:
         """Answers ``Kind.PROPOSE`` with a trade of the deeds of these spaces."""
-        deeds = self.rules.deeds()
+        deeds = {space: 1 << deed for deed, space in enumerate(self.rules.deeds())}
 
         def bits(spaces: Iterable[int]) -> int:
-            return sum(1 << deeds.index(space) for space in set(spaces))
+            if others := set(spaces) - deeds.keys():
+                raise BadArgument(f"{', '.join(map(str, others))}: no deed has this space", "bad_argument")
+            return sum(deeds[space] for space in set(spaces))
 
         self.propose_deeds(to, bits(give), bits(take), give_cash, take_cash)
 
