@@ -30,6 +30,15 @@ def test_frames():
         bankhalter.frame(result, "nothing")
 
 
+def test_line_ups_as_text_are_those_of_the_command():
+    text, names = "trader:reserve=300,jail=stay,skip=H,random", ["trader:reserve=300,jail=stay,skip=H", "random"]
+    one, two = (bankhalter.simulate(players, games=32, threads=1) for players in (text, names))
+    assert one == two
+    assert one["series"]["players"] == names
+    played = bankhalter.match(text, games=2, threads=1)
+    assert [player["name"] for player in played["players"]] == names
+
+
 def test_frames_as_parquet(tmp_path):
     pandas = pytest.importorskip("pandas")
     pytest.importorskip("pyarrow")
@@ -66,6 +75,7 @@ def test_evaluate():
         lambda: bankhalter.match("trader,trader", variant="long"),
         lambda: bankhalter.evaluate(bankhalter.Game(), "nobody"),
         lambda: bankhalter.evaluate(bankhalter.Game(), threads=10_000),
+        lambda: bankhalter.simulate(games=2, threads=0),
     ],
 )
 def test_bad_orders(call):

@@ -44,9 +44,12 @@ public:
                         std::int64_t otherwise) {
         return has(name) ? fields().number(name, low, high) : otherwise;
     }
+    /// A list of names, or one text as on the command line.
     std::vector<std::string> players() {
         std::vector<std::string> names;
         if (!has("players")) return names;
+        if (const auto line_up = to_text(*Fields(object_).value("players")))
+            return split_players(*line_up);
         for (const json::value& v : fields().list("players"))
             if (const auto name = to_text(v))
                 names.emplace_back(*name);

@@ -248,7 +248,8 @@ BANKHALTER_API int bankhalter_evaluate(const bankhalter_game* game, const char* 
                                        int32_t playouts, uint64_t seed, int32_t threads,
                                        bankhalter_text* out, bankhalter_error* error);
 /* {"edition", "variant", "players", "games", "seed", "rounds", "until_ci_millionths", "position"},
- * all with defaults: as `bankhalter sim --json`. */
+ * all with defaults: as `bankhalter sim --json`. Players are a list of names or one text with
+ * commas, as there. */
 BANKHALTER_API int bankhalter_simulate(const char* order, size_t size, int32_t threads,
                                        bankhalter_text* out, bankhalter_error* error);
 /* {"edition", "variant", "players", "games", "seed", "rounds"}: as `bankhalter match --json`. */

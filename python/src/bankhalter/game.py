@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
 import numpy as np
@@ -142,8 +142,3 @@ class Game(_core.Game):
 def verify(record: str) -> dict[str, Any]:
     """What a record proves; ``BadData`` when it does not fit."""
     return cast("dict[str, Any]", json.loads(_core.verify(record)))
-
-
-def line_up(names: Sequence[str] | str) -> list[str]:
-    """Names of players, also as one text with commas."""
-    return names.split(",") if isinstance(names, str) else list(names)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _core
-from .game import Game, line_up
+from .game import Game
 
 if TYPE_CHECKING:
     import pandas
@@ -17,7 +17,11 @@ Json = dict[str, Any]
 
 
 def _threads(threads: int | None) -> int:
-    return threads or os.cpu_count() or 1
+    return (os.cpu_count() or 1) if threads is None else threads
+
+
+def _line_up(players: Sequence[str] | str) -> list[str] | str:
+    return players if isinstance(players, str) else list(players)
 
 
 def simulate(
@@ -38,7 +42,7 @@ def simulate(
     """
     order: Json = {"edition": edition, "variant": variant, "games": games, "seed": seed, "rounds": rounds}
     if players:
-        order["players"] = line_up(players)
+        order["players"] = _line_up(players)
     if until_ci:
         order["until_ci_millionths"] = max(1, round(until_ci * 1e6))
     if position is not None:
@@ -60,7 +64,7 @@ def match(
     order = {
         "edition": edition,
         "variant": variant,
-        "players": line_up(players),
+        "players": _line_up(players),
         "games": games,
         "seed": seed,
         "rounds": rounds,
