@@ -30,6 +30,18 @@ def test_frames():
         bankhalter.frame(result, "nothing")
 
 
+def test_frames_of_matches_and_evaluations():
+    pytest.importorskip("pandas")
+    players = bankhalter.frame(bankhalter.match("trader,random", games=20, threads=1), "players")
+    assert list(players["name"]) == ["trader", "random"]
+    assert players["wins_share"].sum() == pytest.approx(1)
+    judged = bankhalter.evaluate(bankhalter.Game(seats=2, seed=3), "trader", playouts=60, threads=1)
+    assert len(bankhalter.frame(judged, "seats")) == 2
+    assert {"action", "win_share", "win_low", "win_high"} <= set(bankhalter.frame(judged, "choices"))
+    with pytest.raises(KeyError, match="there are seats, choices"):
+        bankhalter.frame(judged, "player")
+
+
 def test_line_ups_as_text_are_those_of_the_command():
     text, names = "trader:reserve=300,jail=stay,skip=H,random", ["trader:reserve=300,jail=stay,skip=H", "random"]
     one, two = (bankhalter.simulate(players, games=32, threads=1) for players in (text, names))

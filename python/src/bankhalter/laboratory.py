@@ -60,7 +60,10 @@ def match(
     rounds: int = 500,
     threads: int | None = None,
 ) -> Json:
-    """Players against players in all seat rotations: what `bankhalter match --json` writes (docs/matches.md)."""
+    """Players against players in all seat rotations: what `bankhalter match --json` writes (docs/matches.md).
+
+    ``frame(result, "players")`` makes a data frame of the shares and ratings.
+    """
     order = {
         "edition": edition,
         "variant": variant,
@@ -78,15 +81,20 @@ def evaluate(
     """Win chances by seat, and the value of every action of whoever the rules await.
 
     ``player`` plays on in every seat; ``playouts`` 0 takes 200 by a champion, 2000 by others.
+    ``frame(result, "choices")`` makes a data frame of the actions, ``"seats"`` of the chances.
     """
     return cast("Json", json.loads(_core.evaluate(game, player, playouts, seed, _threads(threads))))
 
 
 def frame(result: Json, table: str) -> pandas.DataFrame:
-    """A table of ``simulate`` as a data frame; needs pandas."""
+    """A table of ``simulate``, ``match`` or ``evaluate`` as a data frame; needs pandas.
+
+    What is nested becomes columns: the share of the wins of a player in a match is ``wins_share``.
+    """
     import pandas  # noqa: PLC0415 - optional
 
-    sheets = result["results"]
-    if table not in sheets:
-        raise KeyError(f"{table}: there are {', '.join(sheets)}")
-    return pandas.DataFrame(sheets[table])
+    tables = result["results"] if "results" in result else result
+    names = [name for name, rows in tables.items() if isinstance(rows, list)]
+    if table not in names:
+        raise KeyError(f"{table}: there are {', '.join(names)}")
+    return pandas.json_normalize(tables[table], sep="_")
