@@ -1,10 +1,12 @@
 // `play`, `join` and `watch`: the game in the terminal, on a table here or at a server's.
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "base/text_file.h"
 #include "commands/command.h"
 #include "notation/names.h"
+#include "sim/match_report.h"
 #include "terminal/local_game.h"
 #include "terminal/plain.h"
 #include "terminal/remote_game.h"
@@ -30,6 +32,11 @@ std::string own_name() {
     return "Ada";
 }
 
+/// What a program did wrong. The game has gone on without it, and nobody would know.
+void report(const RemotePlayer& program) {
+    fmt::print(stderr, "exec:{}: {}\n", program.command(), print_counts(program.counts()));
+}
+
 int play(const Library& library, Language language, PlayOptions o, bool seeded) {
     const auto variant = parse_variant(o.variant);
     if (!variant) return complain("", {library.text(language, "refusal", "variant_not_offered")});
@@ -53,6 +60,7 @@ int play(const Library& library, Language language, PlayOptions o, bool seeded) 
     const int code = o.plain || !can_paint()
                          ? run_plain(**game)
                          : run_screen(**game, std::chrono::milliseconds(o.pace));
+    for (const RemotePlayer* program : (*game)->programs()) report(*program);
     if (!o.save.empty() && !write_text(o.save, (*game)->record()))
         return complain(o.save, {"cannot be written"});
     return code;
@@ -82,6 +90,7 @@ int sit_at_table(const Library& library, Language language, TableOptions o) {
     if (o.seat >= 0) o.order.seat = o.seat;
     RemoteGame game(library, o.order, language, std::move(bot));
     o.plain || !can_paint() ? run_plain(game) : run_screen(game, std::chrono::milliseconds(0));
+    if (game.program()) report(*game.program());
     if (!game.failure().empty()) return complain("", {game.failure()});
     return 0;
 }

@@ -38,6 +38,7 @@ public:
     /// a line about the seats.
     std::string record() const;
     const State& state() const { return table_.room.state(); }
+    const std::vector<RemotePlayer*>& programs() const { return programs_; }
 
 protected:
     void act(const std::string& words) override;

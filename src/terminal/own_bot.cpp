@@ -9,6 +9,7 @@
 #include "notation/action.h"
 #include "notation/position.h"
 #include "notation/record.h"
+#include "play/ranking.h"
 
 namespace bankhalter::terminal {
 namespace json = boost::json;
@@ -29,8 +30,11 @@ void put_null(json::value& value, std::string_view key) {
         (*object)[key] = nullptr;
 }
 
-/// A merge patch that sets a field to null removes it; a position names every field.
-void put_nulls_back(json::object& game) {
+/// The position that a view shows. A merge patch that sets a field to null removes it; a position
+/// names every field.
+json::object game_in(const json::object& view) {
+    json::object game = object_in(view, "game");
+    game.erase("outlook");
     if (!game.contains("result")) game["result"] = nullptr;
     put_null(game["turn"], "seat");
     if (json::object* deeds = game["deeds"].if_object())
@@ -40,6 +44,12 @@ void put_nulls_back(json::object& game) {
         put_null(awaiting, "space");
         put_null(awaiting, "high");
     }
+    return game;
+}
+
+Result<State> read_game(const Rules& rules, const json::object& game) {
+    const auto header = read_header(game);
+    return header ? read_position(rules, *header, game) : Result<State>(header.faults());
 }
 
 }  // namespace
@@ -66,8 +76,8 @@ void OwnBot::sit_down(const Rules& rules, const Edition& edition, Seat seat) {
     seat_ = seat;
     table_ = std::make_unique<BotTable>(rules, std::hash<std::string>{}(player_));
     if (program_) program_->set_edition(edition.id);
-    table_->seat(seat, program_ ? std::unique_ptr<Player>(std::move(program_))
-                                : make_player(player_, rules, seat.value));
+    table_->seat(seat, standing_ ? std::unique_ptr<Player>(std::move(standing_))
+                                 : make_player(player_, rules, seat.value));
 }
 
 /// The open offers with the numbers that the table gave them, and what came of those it no longer
@@ -97,14 +107,10 @@ Negotiation OwnBot::read_talk(const Rules& rules, const json::object& view) {
 
 std::optional<BotTable::Move> OwnBot::think(const Rules& rules, const Edition& edition,
                                             const json::object& view, Seat seat) {
-    json::object game = object_in(view, "game");
-    game.erase("outlook");
-    put_nulls_back(game);
+    const json::object game = game_in(view);
     std::string seen = json::serialize(game) + json::serialize(object_in(view, "offers"));
     if (seen == seen_) return std::nullopt;
-    const auto header = read_header(game);
-    const auto state =
-        header ? read_position(rules, *header, game) : Result<State>(header.faults());
+    const auto state = read_game(rules, game);
     if (!state) {
         fault_ = state.faults()[0];
         return std::nullopt;
@@ -114,6 +120,18 @@ std::optional<BotTable::Move> OwnBot::think(const Rules& rules, const Edition& e
     state_ = *state;
     const Negotiation talk = read_talk(rules, view);
     return table_->think(*state_, talk);
+}
+
+void OwnBot::hear_end(const Rules& rules, const json::object& view) {
+    if (!program_ || !table_ || std::exchange(has_heard_end_, true)) return;
+    const auto state = read_game(rules, game_in(view));
+    if (!state) return;
+    Places places{};
+    for (std::uint8_t i = 0; i < state->seats; ++i) {
+        const json::object& sitter = object_in(object_in(view, "seats"), std::to_string(i));
+        places[i] = static_cast<std::uint8_t>(number_in<int>(sitter, "place", 1) - 1);
+    }
+    program_->end_game(rules, *state, std::span(places).first(state->seats), false);
 }
 
 std::optional<Action> OwnBot::play_safe(const Rules& rules) {

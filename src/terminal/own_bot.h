@@ -25,6 +25,10 @@ public:
                                         const boost::json::object& view, Seat seat);
     /// What it did was refused: what the clock would play now, once for what it has seen.
     std::optional<Action> play_safe(const Rules& rules);
+    /// The game is over: a program that wants to know is told, once.
+    void hear_end(const Rules& rules, const boost::json::object& view);
+    /// Null for built-in players.
+    const RemotePlayer* program() const { return program_; }
     /// What the table shows is no position it can play on; empty otherwise.
     const std::string& fault() const { return fault_; }
     /// It has answered a question that was not open yet: it is asked again.
@@ -32,12 +36,13 @@ public:
 
 private:
     OwnBot(std::string player, std::unique_ptr<RemotePlayer> program)
-        : player_(std::move(player)), program_(std::move(program)) {}
+        : player_(std::move(player)), standing_(std::move(program)), program_(standing_.get()) {}
     void sit_down(const Rules& rules, const Edition& edition, Seat seat);
     Negotiation read_talk(const Rules& rules, const boost::json::object& view);
 
     std::string player_;
-    std::unique_ptr<RemotePlayer> program_;  // until it sits down
+    std::unique_ptr<RemotePlayer> standing_;  // until it sits down
+    RemotePlayer* program_;
     std::unique_ptr<BotTable> table_;
     Seat seat_{};
     std::optional<State> state_;  // that it has thought about
@@ -47,6 +52,7 @@ private:
     int next_offer_ = 1;
     std::string seen_;       // what it has thought about
     std::string safe_seen_;  // where it has played safe
+    bool has_heard_end_ = false;
 };
 
 }  // namespace bankhalter::terminal

@@ -301,6 +301,7 @@ void RemoteGame::show() {
     see({visit_.seat(), visit_.question().has_value(), legal},
         boards_.empty() ? nullptr : &boards_.back());
     show_clocks();
+    if (bot_ && scene_.is_over()) bot_->hear_end(rules_, view());
 }
 
 void RemoteGame::show_clocks() {

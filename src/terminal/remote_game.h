@@ -42,6 +42,8 @@ public:
 
     Mood mood() const override;
     void step() override;
+    /// The one that plays here; null for people and built-in players.
+    const RemotePlayer* program() const { return bot_ ? bot_->program() : nullptr; }
     int wake_fd() const override { return inbox_.fd(); }
 
 protected:

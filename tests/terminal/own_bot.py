@@ -30,7 +30,10 @@ with tempfile.TemporaryDirectory() as folder:
         _, faults = absent.communicate(timeout=60)
         if absent.returncode != 1 or "exec:./nosuch: ended with code 127 before it was ready" not in faults:
             sys.exit(f"a bot that cannot start: {absent.returncode} {faults}")
-        program = join(link, "--bot", f"exec:python3 {example}", "--bot-ms", "20000")
+        curious, heard = os.path.join(folder, "bot.py"), os.path.join(folder, "heard")
+        with open(example) as text, open(curious, "w") as copy:
+            copy.write(text.read().replace("want board", "want board end"))
+        program = join(link, "--bot", f"exec:tee {heard} | python3 {curious}", "--bot-ms", "20000")
         trader = join(link, "--bot", "trader", "--name", "Tilda")
         told = {}
         for name, process in (("program", program), ("trader", trader)):
@@ -38,6 +41,12 @@ with tempfile.TemporaryDirectory() as folder:
             if process.returncode != 0 or "The game is over. Won by" not in out:
                 sys.exit(f"{name}: {process.returncode}\n{faults}\n{out[-2000:]}")
             told[name] = out
+            if name == "program" and not re.search(r"bot.py: [1-9]\d* questions, 0 late, .* 0 lost", faults):
+                sys.exit(f"what the program did wrong is not told: {faults}")
+        with open(heard) as lines:
+            last = lines.read().splitlines()[-2:]
+        if not re.fullmatch(r"endgame places=(1,2|2,1) turns=\d+ capped=no", last[0]) or last[1] != "quit":
+            sys.exit(f"the program was not told the end: {[line[:80] for line in last]}")
         ends = {re.findall(r"The game is over\. Won by.*", text)[-1] for text in told.values()}
         if len(ends) != 1:
             sys.exit(f"different ends: {ends}")
