@@ -81,6 +81,9 @@ static std::string list_commands() {
     return json::serialize(json::object{{"ok", true}, {"help", std::move(rows)}});
 }
 
+/// What the protocol has always taken, whatever else seeds may be here.
+static constexpr std::size_t kSeedDigits = 19;
+
 /// The options of `new`, each at most once; everything else is a fault.
 struct NewOptions {
     std::optional<std::string_view> edition, variant, names;
@@ -108,7 +111,7 @@ static Result<NewOptions> parse_new(std::span<const std::string_view> words) {
         else if (key == "names")
             once(out.names, std::optional(value));
         else if (key == "seed")
-            once(out.seed, parse_seed(value));
+            once(out.seed, value.size() > kSeedDigits ? std::nullopt : parse_seed(value));
         else if (key == "seats")
             once(out.seats, parse_number(value));
         else
