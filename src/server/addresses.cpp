@@ -46,7 +46,7 @@ void Addresses::leave(Known* known) {
 Addresses::Known* Addresses::hold(const std::string& address, std::size_t bytes, Bucket::Time now) {
     const std::lock_guard lock(mutex_);
     Known& known = find(address, now);
-    if (known.held + bytes > held_) return nullptr;
+    if (known.held > 0 && known.held + bytes > held_) return nullptr;
     known.held += bytes;
     return &known;  // nor is anybody forgotten who holds memory
 }

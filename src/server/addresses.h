@@ -1,5 +1,6 @@
 // What the server remembers of addresses: how much each asks, how many connections it holds and how
-// much of its requests is in memory. Bounded, whoever comes; exact, from whichever threads.
+// much of its requests and answers is in memory. Bounded, whoever comes; exact, from whichever
+// threads.
 #pragma once
 
 #include <mutex>
@@ -34,12 +35,12 @@ public:
     struct Known {
         Bucket requests, messages;
         int connections = 0;
-        std::size_t held = 0;  // bytes of request bodies
+        std::size_t held = 0;  // bytes of bodies
     };
     Known* enter(const std::string& address, Bucket::Time now);
     void leave(Known* known);
-    /// Memory for a request's body, to be given back by `release`; null when the address has too
-    /// many under way.
+    /// Memory for the body of a request or an answer, to be given back by `release`; null when the
+    /// address has too many under way. One alone may be as large as it is.
     Known* hold(const std::string& address, std::size_t bytes, Bucket::Time now);
     void release(Known* known, std::size_t bytes);
     /// Whether one more message is within the rate of all its connections.

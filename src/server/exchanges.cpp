@@ -175,6 +175,11 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
     return std::nullopt;
 }
 
+void Exchanges::note_refused(const HeldBody& body) {
+    ++network_.counts.refused_bodies;
+    network_.limits.reached(body.is_full() ? "bodies" : "bodies_per_address");
+}
+
 /// Reads the body, asks the hall and writes its answer; whether the connection goes on.
 Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, Parser& parser,
                                const std::string& address) {
@@ -184,8 +189,7 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
     const std::string host(view(request[http::field::host]));
     const HeldBody body(network_, address, body_size(parser));
     if (!body.is_there()) {
-        ++network_.counts.refused_bodies;
-        network_.limits.reached(body.is_full() ? "bodies" : "bodies_per_address");
+        note_refused(body);
         const Response no = body.is_full() ? error_response(503, "busy") : too_many_connections();
         co_await dismiss(stream, no, host);
         co_return false;
@@ -217,7 +221,13 @@ Task<bool> Exchanges::exchange(HttpStream& stream, beast::flat_buffer& buffer, P
     const bool secure =
         network_.settings.behind_proxy && view(request["X-Forwarded-Proto"]) == "https";
     if (is_plain_host(host)) asked.site = (secure ? "https://" : "http://") + host;
-    const Response response = co_await ask(std::move(asked));
+    Response response = co_await ask(std::move(asked));
+    // Who reads slowly keeps his answers here.
+    const HeldBody told(network_, address, is_large(response) ? body_of(response).size() : 0);
+    if (!told.is_there()) {
+        note_refused(told);
+        response = error_response(503, "busy");
+    }
     const bool keep_alive = request.keep_alive() && !network_.stopping;
     co_await answer(stream, response, host, only_head, keep_alive);
     co_return keep_alive;

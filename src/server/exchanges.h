@@ -22,6 +22,7 @@ private:
     net::Task<bool> exchange(net::HttpStream& stream, net::beast::flat_buffer& buffer,
                              Parser& parser, const std::string& address);
     std::size_t body_size(Parser& parser) const;
+    void note_refused(const HeldBody& body);
     net::Task<Response> ask(Request request);
     net::Task<void> answer(net::HttpStream& stream, Response response, std::string_view host,
                            bool only_head, bool keep_alive);

@@ -87,6 +87,7 @@ Task<void> Gateway::Impl::accept() {
         }
         if (refusal && network.turned_away >= kTurnedAway) continue;
         socket.set_option(tcp::no_delay(true), error);
+        socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
         asio::co_spawn(home,
                        exchanges.serve(std::move(socket), std::move(peer), std::move(place),
                                        std::move(refusal)),

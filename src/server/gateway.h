@@ -32,8 +32,9 @@ struct Response {
     int status = 200;
     std::string type = "application/json";
     std::string body{};
-    std::string_view fixed{};  // used instead of body when not empty: embedded files, already
+    std::string_view fixed{};  // used instead of body when not empty: what lies elsewhere, already
                                // gzipped when `gzip`
+    std::shared_ptr<const void> keeps{};  // what `fixed` is part of; none: it is there for ever
     bool gzip = false;
     std::string cache = "no-store";
     std::string code{};  // of an error that has no body yet: what it says is asked for
@@ -49,7 +50,7 @@ struct GatewaySettings {
     bool behind_proxy = false;         // trust the last address of X-Forwarded-For
     std::size_t message_bytes = 8 * 1024;
     std::size_t body_bytes = 1024 * 1024;
-    std::size_t bodies_per_address = 4 * 1024 * 1024;  // being received and answered
+    std::size_t bodies_per_address = 4 * 1024 * 1024;  // of requests and of large answers
     std::size_t bodies = 64 * 1024 * 1024;             // of all
     std::size_t queue_bytes = 512 * 1024;              // unsent to one reader; more cuts it off
     int connections = 12000;

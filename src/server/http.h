@@ -31,4 +31,10 @@ inline std::string_view body_of(const Response& response) {
     return response.fixed.empty() ? response.body : response.fixed;
 }
 
+/// Whether it takes memory until it is sent: not what is there anyway, and nothing small.
+inline bool is_large(const Response& response) {
+    constexpr std::size_t kSmall = 64 * 1024;
+    return (response.fixed.empty() || response.keeps) && body_of(response).size() > kSmall;
+}
+
 }  // namespace bankhalter::server

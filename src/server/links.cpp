@@ -9,9 +9,8 @@ namespace {
 // Without compression: it would cost each socket hundreds of kilobytes.
 using WebSocket = websocket::stream<Outbox, false>;
 
-constexpr double kLongestMessages = 4;   // so many a second may be as long as they can be
-constexpr int kFlood = 1000;             // messages over the rate before the link is closed
-constexpr int kSendBuffer = 128 * 1024;  // the kernel's part of a slow reader's queue
+constexpr double kLongestMessages = 4;  // so many a second may be as long as they can be
+constexpr int kFlood = 1000;            // messages over the rate before the link is closed
 constexpr std::size_t kReadBufferKept = 2048;
 constexpr int kSlowRetry = 1000;  // milliseconds
 
@@ -53,7 +52,6 @@ Task<void> Links::open(Socket from, HttpRequest request, std::string address, Pl
                                              Bucket(messages_, Clock::now()));
     WebSocket& socket = link->socket;
     error_code error;
-    link->outbox().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
     link->outbox().socket().non_blocking(true, error);
     websocket::stream_base::timeout limits{};
     limits.handshake_timeout = kClosingTime;

@@ -17,6 +17,8 @@ inline constexpr net::seconds kClosingTime{2};  // for what is queued and the cl
 inline constexpr double kTalkersPerAddress =
     25;  // an address may say as much as so many connections at their limit: many more people
 
+inline constexpr int kSendBuffer = 128 * 1024;  // the kernel's part of what slow readers keep
+
 class Lane;
 
 struct Network {
@@ -37,7 +39,7 @@ struct Network {
     std::atomic<int> connections = 0;
     std::atomic<bool> stopping = false;
     // On the first loop only.
-    std::size_t bodies = 0;  // bytes of request bodies in memory
+    std::size_t bodies = 0;  // bytes of requests and answers in memory
     int turned_away = 0,     // those that are told why they must go
         exchanges = 0;       // requests being answered
 };
@@ -64,7 +66,7 @@ private:
     Addresses::Known* known_ = nullptr;
 };
 
-/// The memory of a request's body, given back at its end.
+/// The memory of a request's body or of an answer, given back at its end.
 class HeldBody {
 public:
     HeldBody(Network& network, const std::string& address, std::size_t bytes)

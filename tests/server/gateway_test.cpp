@@ -660,6 +660,34 @@ TEST_P(GatewayTest, StalledBodiesTakeLittle) {
     EXPECT_TRUE(small().starts_with("HTTP/1.1 200")) << "what was held is given back";
 }
 
+TEST_P(GatewayTest, AnswersThatNobodyReadsTakeLittle) {
+    GatewaySettings settings;
+    settings.behind_proxy = true;
+    settings.bodies = 14 << 20;
+    open(settings);
+    hall->on_request = [](const Request& request, const std::function<void(Response)>& respond) {
+        const auto text =
+            std::make_shared<const std::string>(request.path == "/small" ? 100 : 6 << 20, 'x');
+        if (request.path == "/shared") return respond({.fixed = *text, .keeps = text});
+        respond(to_response(*text));
+    };
+    const auto asker = [&](const std::string& path, const std::string& address) {
+        RawClient client(hall->port, 4096);
+        client.write("GET " + path + " HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: " + address +
+                     "\r\n\r\n");
+        return client;
+    };
+    std::vector<RawClient> slow;
+    slow.push_back(asker("/large", "192.0.2.1"));  // one alone may be as large as it is
+    slow.push_back(asker("/shared", "192.0.2.2"));
+    EXPECT_TRUE(asker("/large", "192.0.2.1").answer().starts_with("HTTP/1.1 503"));
+    EXPECT_TRUE(asker("/large", "192.0.2.3").answer().starts_with("HTTP/1.1 503"));
+    EXPECT_TRUE(asker("/small", "192.0.2.1").answer().starts_with("HTTP/1.1 200"));
+    EXPECT_EQ(hall->counts().refused_bodies, 2u);
+    EXPECT_EQ(slow[0].answer().size() >> 20, 6u) << "who reads at last gets all of it";
+    EXPECT_TRUE(asker("/large", "192.0.2.1").answer().starts_with("HTTP/1.1 200"));
+}
+
 TEST_P(GatewayTest, GoesOnWhenThereIsNoMemory) {
     hall = std::make_unique<Hall>();  // where the echo fails on the connection's own loop
     hall->start();
