@@ -6,7 +6,8 @@
 
 namespace bankhalter::server {
 
-static constexpr std::size_t kRemembered = 32;     // some hundred kilobytes each
+static constexpr std::size_t kRemembered = 32;             // some hundred kilobytes each
+static constexpr std::size_t kRememberedBytes = 64 << 20;  // the longest games: many megabytes
 static constexpr std::size_t kWaiting[] = {8, 4};  // by look: some seconds, some minutes each
 
 std::optional<Analyses::Known> Analyses::find(const std::string& game, Look look) {
@@ -48,7 +49,7 @@ void Analyses::remember(const Key& key, std::shared_ptr<Work> work) {
     works_[key] = std::move(work);
     asked_.remove(key);
     asked_.push_back(key);
-    for (auto oldest = asked_.begin(); works_.size() > kRemembered && oldest != asked_.end();) {
+    for (auto oldest = asked_.begin(); remembers_much() && oldest != asked_.end();) {
         const auto found = works_.find(*oldest);
         if (!found->second->ready()) {
             ++oldest;
@@ -57,6 +58,12 @@ void Analyses::remember(const Key& key, std::shared_ptr<Work> work) {
         works_.erase(found);
         oldest = asked_.erase(oldest);
     }
+}
+
+bool Analyses::remembers_much() const {
+    std::size_t bytes = 0;
+    for (const auto& known : works_) bytes += known.second->bytes();
+    return works_.size() > kRemembered || bytes > kRememberedBytes;
 }
 
 void Analyses::forget(const std::string& game) {

@@ -56,9 +56,14 @@ private:
         std::shared_ptr<const Text> text{};         // of that thread, too, until progress is 1
         std::atomic<double> progress = 0;
         std::shared_ptr<const Text> ready() const { return progress < 1 ? nullptr : text; }
+        std::size_t bytes() const {
+            const auto there = ready();
+            return there ? there->plain.size() + there->packed.size() : 0;
+        }
     };
     using Key = std::pair<std::string, Look>;
     void remember(const Key& key, std::shared_ptr<Work> work);
+    bool remembers_much() const;
     /// On the thread that works: one action more of what is most urgent.
     void go_on();
 

@@ -67,7 +67,9 @@ void Api::tell_analysis(const std::string& game, const Analyses::Known& known,
 Response Api::print(const Analyses::Known& known, const Request& request) const {
     if (!known.ready) return progress(known.progress);
     const bool small = takes_gzip(request);
-    return {.body = small ? known.ready->packed : known.ready->plain, .gzip = small};
+    return {.fixed = small ? known.ready->packed : known.ready->plain,
+            .keeps = known.ready,
+            .gzip = small};
 }
 
 void Api::find_analysis(const Analyses::Order& order, std::shared_ptr<const Course> course,

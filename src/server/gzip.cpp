@@ -47,6 +47,7 @@ std::string gzip(std::string_view text) {
     boost::beast::error_code end;  // "end of stream": there was room for everything
     stream.write(p, zlib::Flush::finish, end);
     out.resize(kHead.size() + p.total_out);
+    out.shrink_to_fit();  // it may be kept, and had room for the text as it was
     add_number(out, sum_of(text));
     add_number(out, static_cast<std::uint32_t>(text.size()));
     return out;

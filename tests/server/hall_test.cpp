@@ -16,6 +16,7 @@
 #include "base/fields.h"
 #include "paper_room.h"
 #include "raw_client.h"
+#include "server/analyses.h"
 
 namespace bankhalter::tests {
 namespace {
@@ -567,6 +568,27 @@ TEST(SeveralLoops, WhatWasAcknowledgedBeforeTheEndIsThereAfterIt) {
         EXPECT_LE(there, acknowledged[2 * room] + acknowledged[2 * room + 1] + 2);
     }
     for (const std::string& end : ends) EXPECT_EQ(end, "bye");
+}
+
+// ------------------------------------------------------------------------------------------------
+// analyses
+
+TEST(Analyses, TakeSoMuchMemory) {
+    const Library library;
+    Analyses analyses(library, [](const Analyses::Order&, const std::string&) {});
+    const auto is_known = [&](int game) {
+        return analyses.find(std::to_string(game), Look::Usual).has_value();
+    };
+    for (int game = 0; game < 40; ++game)
+        analyses.add(std::to_string(game), Look::Usual, {"{}", "packed"});
+    EXPECT_FALSE(is_known(7));
+    EXPECT_TRUE(is_known(8)) << "as many as are some hundred kilobytes each";
+    for (int game = 40; game < 50; ++game)
+        analyses.add(std::to_string(game), Look::Usual, {std::string(17 << 20, ' '), "packed"});
+    int known = 0;
+    for (int game = 0; game < 50; ++game) known += is_known(game);
+    EXPECT_EQ(known, 3) << "of games that take much, fewer";
+    EXPECT_TRUE(is_known(49));
 }
 
 }  // namespace
