@@ -1,5 +1,6 @@
 #include "server/exchanges.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
@@ -91,7 +92,8 @@ Task<void> Exchanges::serve(Socket socket, std::string peer, Place place,
                                         : peer;
         if (!no) no = refuse(request, address);
         const bool wants_socket = !no && websocket::is_upgrade(request);
-        if (wants_socket && buffer.size() > 0) no = malformed();  // spoke before it was answered
+        // It has a body, or spoke before it was answered.
+        if (wants_socket && (!parser.is_done() || buffer.size() > 0)) no = malformed();
         if (wants_socket && !place.enter(address)) {
             ++network_.counts.refused_full;
             network_.limits.reached("connections_per_address");
@@ -149,6 +151,11 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
     const bool names_host = hosts == 1 || (hosts == 0 && request.version() < 11);
     if (target.empty() || target[0] != '/' || !names_host || request.count(http::field::origin) > 1)
         return malformed();
+    // Where its body ends is for a proxy to see in the same way: another request could hide in it.
+    if (const auto coding = request.equal_range(http::field::transfer_encoding);
+        std::any_of(coding.first, coding.second,
+                    [](const auto& line) { return !beast::iequals(line.value(), "chunked"); }))
+        return malformed();
     if (!network_.addresses.may_ask(address, Clock::now())) {
         ++network_.counts.rate_limited;
         network_.limits.reached("requests_per_second");
@@ -171,7 +178,9 @@ std::optional<Response> Exchanges::refuse(const HttpRequest& request, const std:
     }
     const bool is_socket = target == kSocket || target.starts_with(kSocketOfRoom);
     if (wants_socket && !is_socket) return error_response(404, "not_found");
-    if (!wants_socket && is_socket) return error_response(426, "upgrade");
+    if (is_socket && (!wants_socket || request[http::field::sec_websocket_version] != "13"))
+        return error_response(426, "upgrade");
+    if (is_socket && request[http::field::sec_websocket_key].empty()) return malformed();
     return std::nullopt;
 }
 

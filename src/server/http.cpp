@@ -82,7 +82,7 @@ std::string print_head(const Response& response, std::string_view host, bool kee
         response.cache, keep_alive ? "keep-alive" : "close");
     if (response.gzip) head += "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n";
     if (response.status == 405) head += "Allow: GET, HEAD, POST, DELETE\r\n";
-    if (response.status == 426) head += "Upgrade: websocket\r\n";
+    if (response.status == 426) head += "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
     if (response.status == 429 || response.status == 503) head += "Retry-After: 1\r\n";
     head +=
         "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "

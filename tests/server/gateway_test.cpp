@@ -259,6 +259,9 @@ TEST_P(GatewayTest, AnswersMayComeLaterOrNever) {
 
 TEST_P(GatewayTest, MalformedRequestsAreToldSo) {
     open();
+    const std::string upgrade =
+        "GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+    const std::string key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     const std::pair<std::string, std::string> cases[] = {
         {"nonsense\r\n\r\n", "400"},
         {std::string("\0\1\2\3\r\n\r\n", 8), "400"},
@@ -269,6 +272,9 @@ TEST_P(GatewayTest, MalformedRequestsAreToldSo) {
         {"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: x\r\n\r\n", "400"},
         {"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 99999999999999999999999\r\n\r\n", "400"},
         {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "400"},
+        {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", "400"},
+        {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+         "400"},
         {"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2000000\r\n\r\n", "413"},
         {"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n200000\r\n" +
              std::string(0x200000, 'x'),
@@ -277,6 +283,9 @@ TEST_P(GatewayTest, MalformedRequestsAreToldSo) {
         {"GET /" + std::string(20000, 'x') + " HTTP/1.1\r\nHost: here\r\n\r\n", "431"},
         {"PUT / HTTP/1.1\r\nHost: here\r\n\r\n", "405"},
         {"GET /ws HTTP/1.1\r\nHost: here\r\n\r\n", "426"},
+        {upgrade + "Sec-WebSocket-Version: 13\r\n\r\n", "400"},  // no key
+        {upgrade + key + "Sec-WebSocket-Version: 8\r\n\r\n", "426"},
+        {upgrade + key + "Sec-WebSocket-Version: 13\r\nContent-Length: 10\r\n\r\n", "400"},
         {"OPTIONS * HTTP/1.1\r\nHost: here\r\n\r\n", "400"},
         {"GET / HTTP/1.0\r\n\r\n", "200"},
     };
@@ -287,6 +296,7 @@ TEST_P(GatewayTest, MalformedRequestsAreToldSo) {
         EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + status)) << request.substr(0, 80) << "\n"
                                                               << answer;
         EXPECT_TRUE(status == "200" || answer.find(R"({"error":{"code":")") != std::string::npos);
+        EXPECT_TRUE(status == "200" || client.is_ended()) << "nothing is read behind it";
     }
     EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200"));
 }
