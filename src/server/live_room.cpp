@@ -114,7 +114,7 @@ void LiveRoom::handle(const Asker& asker, message::ToTable& said) {
         Ruling ruling = judge(
             room, {sender->seat, house_.node, are_all_here(room, house_.node), random_secret()},
             said, asker.message_id, now);
-        if (const auto fault = name_fault(room, sender->seat, said);
+        if (const auto fault = text_fault(room, sender->seat, said);
             !ruling.entries.empty() && !fault.empty())
             return Ruling::refuse(std::string(fault));
         if (const auto fault = house_.words.fault_of(said);

@@ -29,6 +29,25 @@ bool is_seen(UChar32 letter) {
                              !u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT));
 }
 
+bool steers(UChar32 letter) {
+    constexpr UChar32 kEmbed = 0x202a, kOverride = 0x202e, kIsolate = 0x2066, kEndIsolate = 0x2069;
+    return (u_charType(letter) == U_CONTROL_CHAR && letter != '\n' && letter != '\t') ||
+           (letter >= kEmbed && letter <= kOverride) ||
+           (letter >= kIsolate && letter <= kEndIsolate);
+}
+
+/// Leaves something on the screen; letters that are newer than ICU do, too.
+bool shows(UChar32 letter) {
+    constexpr std::uint32_t kBlank = U_GC_Z_MASK | U_GC_CC_MASK | U_GC_CF_MASK;
+    return (U_MASK(u_charType(letter)) & kBlank) == 0 &&
+           !u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+icu::UnicodeString decode(std::string_view text) {
+    return icu::UnicodeString::fromUTF8(
+        icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+}
+
 bool is_mark(UChar32 letter) { return (U_MASK(u_charType(letter)) & U_GC_M_MASK) != 0; }
 
 }  // namespace
@@ -36,8 +55,7 @@ bool is_mark(UChar32 letter) { return (U_MASK(u_charType(letter)) & U_GC_M_MASK)
 std::u16string skeleton(std::string_view text) {
     UErrorCode status = U_ZERO_ERROR;
     static const std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
-    icu::UnicodeString folded = icu::UnicodeString::fromUTF8(
-        icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+    icu::UnicodeString folded = decode(text);
     folded.foldCase();
     icu::UnicodeString out;
     status = U_ZERO_ERROR;
@@ -54,8 +72,7 @@ const std::string* chosen_name(const message::ToTable& said) {
 }
 
 bool is_plain_name(std::string_view name) {
-    const auto letters = icu::UnicodeString::fromUTF8(
-        icu::StringPiece(name.data(), static_cast<std::int32_t>(name.size())));
+    const icu::UnicodeString letters = decode(name);
     UChar32 before = 0;
     int marks = 0;
     for (std::int32_t i = 0; i < letters.length(); i = letters.moveIndex32(i, 1)) {
@@ -72,8 +89,20 @@ bool look_alike(std::string_view one, std::string_view other) {
     return skeleton(one) == skeleton(other);
 }
 
-std::string_view name_fault(const Room& room, std::optional<Seat> sender,
+bool is_plain_text(std::string_view text) {
+    const icu::UnicodeString letters = decode(text);
+    bool shown = false;
+    for (std::int32_t i = 0; i < letters.length(); i = letters.moveIndex32(i, 1)) {
+        if (steers(letters.char32At(i))) return false;
+        shown |= shows(letters.char32At(i));
+    }
+    return shown;
+}
+
+std::string_view text_fault(const Room& room, std::optional<Seat> sender,
                             const message::ToTable& said) {
+    const auto* chat = std::get_if<message::Chat>(&said);
+    if (chat && !is_plain_text(chat->text)) return "bad_text";
     const std::string* name = chosen_name(said);
     if (!name) return "";
     if (!is_plain_name(*name)) return "bad_name";

@@ -5,6 +5,7 @@
 
 #include "room/entry_json.h"
 #include "server/live_room.h"
+#include "server/plain_names.h"
 
 namespace bankhalter::server {
 namespace json = boost::json;
@@ -19,6 +20,8 @@ Reports::Reports(Corridor& corridor, LiveRoom& room)
 
 void Reports::hear(const Asker& asker, std::optional<Seat> sender, const message::Report& said) {
     Ruling ruling = judge_report(live_.room(), sender, said);
+    if (!ruling.refused && !said.why.value_or("").empty() && !is_plain_text(*said.why))
+        ruling = Ruling::refuse("bad_text");
     if (!ruling.refused && !bucket_.take(kReports, std::chrono::steady_clock::now()))
         ruling = Ruling::refuse("too_fast", static_cast<Millis>(1000 / kReports.per_second));
     if (ruling.refused) return live_.answer(asker, ruling, 0);

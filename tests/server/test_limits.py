@@ -247,6 +247,20 @@ async def test_names_are_seen_and_told_apart():
     await leave(one, two, watcher)
 
 
+async def test_what_is_said_is_seen_and_steers_nothing():
+    one, two = await table(2)
+    watcher = await guest(one.room)
+    unseen = ("\u200b", "\u00a0\u3000", "\u2060\u3164\ufeff", "\u202eesrever", "a\u2067b", "\u009b2J", "a\u0085b")
+    for text in unseen:
+        await one.refused("bad_text", "chat", text=text)
+        await watcher.refused("bad_text", "chat", text=text, name="Olga")
+        await one.refused("bad_text", "report", seat=two.seat, why=text)
+    for text in ("Zwei\nZeilen", "שלום", "👩\u200d🚀", "\U0001fae9", "..."):
+        await one.do("chat", text=text)
+    await one.do("report", seat=two.seat, why="")
+    await leave(one, two, watcher)
+
+
 async def test_what_one_address_has_written_is_limited():
     server = await asyncio.to_thread(Server, "--rooms-per-hour", "0", "--chat-per-second", "0", "--entries-per-second", "0.5")
     one, two = await table(2, server=server)
