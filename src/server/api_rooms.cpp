@@ -2,6 +2,7 @@
 #include <map>
 
 #include "base/fields.h"
+#include "edition/own_board.h"
 #include "notation/position.h"
 #include "room/game_log.h"
 #include "server/api.h"
@@ -95,6 +96,8 @@ Hall::Done Api::created(Respond respond) {
 }
 
 void Api::create_room(const Request& request, Respond respond) {
+    // A board is the largest part of it; to parse more would keep this loop busy.
+    if (request.body.size() > 2 * kMostBoardBytes) return respond(error(413, "too_large"));
     auto wanted = read_room_request(request.body);
     if (!wanted) return respond(error(400, "malformed"));
     if (!wanted->plan.board.empty())

@@ -36,6 +36,9 @@ async def test_rooms_that_cannot_be():
     ]:
         status, answer = await house().ask("POST", "/api/rooms", body)
         assert status in (400, 404) and answer["error"]["code"] == code, (body, status, answer)
+    # Nobody reads through a megabyte on the loop that accepts connections.
+    status, answer = await house().ask("POST", "/api/rooms", {"edition": "zelda", "padding": [1] * 200_000})
+    assert (status, answer["error"]["code"]) == (413, "too_large")
 
 
 async def test_the_lobby():
