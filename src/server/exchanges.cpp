@@ -13,6 +13,7 @@ using namespace net;
 namespace {
 
 constexpr std::uint32_t kHeaderBytes = 8 * 1024;
+constexpr std::size_t kSmallBody = 8 * 1024;  // no more than any connection may take for a header
 constexpr seconds kHeaderTime{10}, kBodyTime{30}, kAnswerTime{30}, kWriteTime{30}, kKeptAlive{15};
 
 constexpr std::string_view kSocket = "/ws", kSocketOfRoom = "/ws?room=";
@@ -134,13 +135,15 @@ void Exchanges::make_link(Socket socket, HttpRequest request, std::string addres
     });
 }
 
-/// What the body may take; a length over the limit is refused before anything is read.
+/// What the body may take, if that is much: whoever fills the memory for bodies keeps nobody from
+/// opening a table. A length over the limit is refused before anything is read.
 std::size_t Exchanges::body_size(Parser& parser) const {
     const std::size_t most = network_.settings.body_bytes;
     if (parser.is_done()) return 0;
     if (parser.chunked()) return most;
     const auto length = parser.content_length();
-    return length && *length <= most ? static_cast<std::size_t>(*length) : 0;
+    return length && *length > kSmallBody && *length <= most ? static_cast<std::size_t>(*length)
+                                                             : 0;
 }
 
 /// What the network itself has against a request.

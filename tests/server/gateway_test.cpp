@@ -659,15 +659,19 @@ TEST_P(GatewayTest, StalledBodiesTakeLittle) {
     EXPECT_TRUE(stalled("192.0.2.1").answer().starts_with("HTTP/1.1 429"));
     for (int i = 0; i < 2; ++i) held.push_back(stalled("192.0.2.2"));
     EXPECT_TRUE(stalled("192.0.2.3").answer().starts_with("HTTP/1.1 503"));
-    EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200")) << "what has no body goes on";
-    EXPECT_EQ(hall->counts().refused_bodies, 2u);
-    held.clear();
-    const auto small = [&] {
-        return connect().ask("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\nhello");
+    const auto ask_with = [&](std::size_t bytes) {
+        return connect().ask(
+            fmt::format("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: {}\r\n\r\n{}", bytes,
+                        std::string(bytes, 'x')));
     };
-    for (int i = 0; i < 100 && !small().starts_with("HTTP/1.1 200"); ++i)
+    EXPECT_TRUE(connect().get("/").starts_with("HTTP/1.1 200")) << "what has no body goes on";
+    EXPECT_TRUE(ask_with(5).starts_with("HTTP/1.1 200")) << "and what has a small one";
+    EXPECT_EQ(hall->counts().refused_bodies, 2u);
+    EXPECT_TRUE(ask_with(9000).starts_with("HTTP/1.1 503"));
+    held.clear();
+    for (int i = 0; i < 100 && !ask_with(9000).starts_with("HTTP/1.1 200"); ++i)
         std::this_thread::sleep_for(milliseconds(20));
-    EXPECT_TRUE(small().starts_with("HTTP/1.1 200")) << "what was held is given back";
+    EXPECT_TRUE(ask_with(9000).starts_with("HTTP/1.1 200")) << "what was held is given back";
 }
 
 TEST_P(GatewayTest, AnswersThatNobodyReadsTakeLittle) {
