@@ -92,7 +92,7 @@ void Api::answer(const Request& request, Respond respond) {
         if (is(4, "games", "analysis") && get)
             return analysis(std::string(parts[2]), request, std::move(respond));
         if (is(3, "games") && request.method == "DELETE")
-            return hall_.remove(std::string(parts[2]), request.authorization,
+            return hall_.remove(std::string(parts[2]), request.authorization, request.address,
                                 [this, respond](const std::string& refusal) {
                                     if (refusal.empty()) return respond({.status = 204});
                                     respond(error(status_of(refusal), refusal));

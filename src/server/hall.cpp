@@ -295,13 +295,14 @@ void Hall::read_log(const std::string& game,
     });
 }
 
-void Hall::remove(const std::string& game, const std::string& token,
+void Hall::remove(const std::string& game, const std::string& token, const std::string& address,
                   std::function<void(const std::string&)> done) {
-    wing_of(game).loop().post([this, &wing = wing_of(game), game, token, done = std::move(done)] {
-        wing.remove(game, token, [this, done](const std::string& refusal) {
-            home_.post([done, refusal] { done(refusal); });
+    wing_of(game).loop().post(
+        [this, &wing = wing_of(game), game, token, address, done = std::move(done)] {
+            wing.remove(game, token, address, [this, done](const std::string& refusal) {
+                home_.post([done, refusal] { done(refusal); });
+            });
         });
-    });
 }
 
 void Hall::quarantine(const std::string& game, const Damage& damage) {

@@ -53,7 +53,7 @@ public:
     void read_log(const std::string& game,
                   std::function<void(const std::string& refusal, std::vector<std::string>)> then);
     /// Deletes a game for whoever holds its first person's secret; empty, or why not.
-    void remove(const std::string& game, const std::string& token,
+    void remove(const std::string& game, const std::string& token, const std::string& address,
                 std::function<void(const std::string& refusal)> done);
     /// Takes a game out of play.
     void quarantine(const std::string& game, const Damage& damage);

@@ -290,9 +290,9 @@ std::size_t Wing::drain() {
     return rooms.size();
 }
 
-void Wing::remove(const std::string& game, const std::string& token,
+void Wing::remove(const std::string& game, const std::string& token, const std::string& address,
                   std::function<void(const std::string&)> done) {
-    with_room(game, "",
+    with_room(game, address,
               [this, game, token, done = std::move(done)](const std::shared_ptr<LiveRoom>& room,
                                                           const std::string& refusal) {
                   if (!room) return done(refusal);

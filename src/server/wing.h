@@ -47,7 +47,7 @@ public:
     void look_again();
     std::int64_t watchers(const std::string& room) const;
     /// Deletes a game for whoever holds its first person's secret; empty, or why not.
-    void remove(const std::string& game, const std::string& token,
+    void remove(const std::string& game, const std::string& token, const std::string& address,
                 std::function<void(const std::string& refusal)> done);
     /// Makes the secret of a seat worthless; empty, or why not.
     void revoke(const std::string& game, Seat seat,

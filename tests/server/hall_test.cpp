@@ -194,6 +194,15 @@ public:
         });
         return made.get_future().get();
     }
+    /// What somebody at that address is answered who wants a game deleted.
+    std::future<std::string> remove(const std::string& game, const std::string& address) {
+        const auto answer = std::make_shared<std::promise<std::string>>();
+        gateway_.home().post([this, game, address, answer] {
+            hall_.remove(game, "", address,
+                         [answer](const std::string& refusal) { answer->set_value(refusal); });
+        });
+        return answer->get_future();
+    }
     /// One room in each wing.
     std::vector<std::string> open_rooms_everywhere() {
         std::map<Wing*, std::string> rooms;
@@ -372,6 +381,27 @@ TEST(Hall, WhatWasCommittedAllTheSameIsFoundByItsId) {
     EXPECT_TRUE(wait_for([&] { return one.chat("once") == "ok"; }, milliseconds(3000)));
     EXPECT_EQ(one.last.at("n"), 3);
     EXPECT_EQ(vault.bodies(room).size(), 3u) << "create, sit and one word";
+}
+
+TEST(Hall, WhoWantsManyGamesDeletedWaitsByHimself) {
+    Vault vault;
+    Server server(vault);
+    std::promise<void> held, enough;
+    std::jthread slow([&] {
+        vault.ask([&](Store&) {
+            held.set_value();
+            enough.get_future().wait();
+            return 0;
+        });
+    });
+    held.get_future().wait();
+    std::vector<std::future<std::string>> many;
+    for (int i = 0; i < 70; ++i)
+        many.push_back(server.remove(fmt::format("nosuchroom{}", i), "192.0.2.1"));
+    auto other = server.remove("nosuchroom", "192.0.2.2");
+    enough.set_value();
+    EXPECT_EQ(other.get(), "no_room");
+    EXPECT_EQ(std::ranges::count_if(many, [](auto& answer) { return answer.get() == "busy"; }), 5);
 }
 
 TEST(Hall, TheMailboxIsBoundedAndWatchersDoNotFillItForPlayers) {
