@@ -10,7 +10,6 @@ import random
 import re
 import secrets
 import signal
-import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -90,19 +89,13 @@ seen_codes = set()  # refusals seen by anybody
 all_tests = False
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 class Server:
     def __init__(self, *options, **environment):
         self.environment = environment
         self.folder = tempfile.TemporaryDirectory(prefix="bankhalter-")
         self.store = os.path.join(self.folder.name, "games.db")
         self.log = os.path.join(self.folder.name, "log")
-        self.port = free_port()
+        self.port = 0  # a free one, kept when it is started again
         self.may_complain = False  # a test that damages its store wants the errors in the log
         self.options = list(options) or ["--rooms-per-hour", "0", "--entries-per-second", "0", "--requests-per-second", "0", "--connections-per-address", "0", "--chat-per-second", "0", "--thinkers", "1"]
         servers.append(self)
@@ -113,7 +106,8 @@ class Server:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, cwd=self.folder.name, env={**os.environ, **self.environment})
         line = self.process.stdout.readline().decode()
-        assert f":{self.port}/" in line, line + open(self.log).read()
+        assert (said := re.search(r":(\d+)/", line)), line + open(self.log).read()
+        self.port = int(said[1])
 
     def end(self, how=signal.SIGTERM):
         """Ends it; what a graceful end returns."""
