@@ -1,5 +1,6 @@
 # Servers, guests and what they say: every message that goes over the wire is checked against protocol/schema.json, both ways.
 import asyncio
+import collections
 import copy
 import hashlib
 import http.client
@@ -223,6 +224,7 @@ class Guest:
     """One connection. Keeps the view by patches alone."""
 
     numbers = itertools.count(1)
+    company = collections.defaultdict(list)  # who has come into each room
 
     def __init__(self, server, lag=0.0):
         self.server = server
@@ -357,6 +359,7 @@ class Guest:
         answer = await asyncio.wait_for(future, 60)
         if answer["type"] == "refused":
             raise Refused(answer)
+        self.company[room].append(self)
         self.token = token
         if since is None:
             await self.until(lambda: self.n >= answer["n"] and self.view)
@@ -368,11 +371,12 @@ class Guest:
         return await self.answer_to(message["id"], message)
 
     async def do(self, type, **fields):
-        """The same, and it must succeed; returns once the entry is there."""
+        """The same, and it must succeed; returns once the entry has come to everybody in the room."""
         answer = await self.say(type, **fields)
         if answer["type"] == "refused":
             raise Refused(answer)
-        await self.until(lambda: self.n >= answer["n"])
+        for one in list(self.company[self.room]):
+            await one.until(lambda: one.n >= answer["n"] or one.closed or one.room != self.room)
         return answer
 
     async def say_text(self, text):
