@@ -112,7 +112,7 @@ async def test_tables_that_a_newer_node_has_changed():
             await one.until(lambda: one.bye)
             assert one.bye["reason"] == "restart"
         for node in (north, south):
-            assert await asyncio.to_thread(node.process.wait, 20) == 0
+            assert await asyncio.to_thread(node.process.wait, 60) == 0
             node.process.stdout.close()
             assert [line["event"] for line in node.complaints()] == ["outdated"]
         done = await asyncio.to_thread(subprocess.run, [BINARY, "serve", "--store", STORE, "--port", "0"], capture_output=True, text=True, timeout=60)

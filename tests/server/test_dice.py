@@ -2,7 +2,7 @@
 import asyncio
 import hashlib
 
-from tables import guest, house, leave, seal, slow, table
+from tables import guest, house, leave, seal, slow, table, unseal
 
 
 async def test_nonces_are_promised_before_any_is_told():
@@ -12,21 +12,27 @@ async def test_nonces_are_promised_before_any_is_told():
     assert one.me()["sealed"] and not one.me()["unsealed"] and first not in "".join(watcher.raw)
     await one.refused("not_opening", "unseal", nonce=first)
     assert "seals" not in {key for key, value in one.view["room"].items() if value is not None}
-    await one.do("start")
-    await two.until(lambda: two.view["room"].get("seals"))
     promised = {"0": first, "1": second}
-    assert two.view["room"]["seals"] == {seat: hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for seat, nonce in promised.items()}
-    # From here on nothing can be chosen any more. All at once: the table waits five seconds for the nonces.
+
+    async def two_tells():
+        await two.until(lambda: two.view["seats"]["0"]["unsealed"])
+        assert two.phase == "lobby", "the other's is still missing"
+        assert two.view["room"]["seals"] == {seat: hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for seat, nonce in promised.items()}
+        await asyncio.gather(
+            two.refused("not_in_lobby", "stand"),
+            watcher.refused("not_in_lobby", "sit", seat=5, name="Dieb", piece=5),
+            two.refused("bad_nonce", "unseal", nonce=first),
+            two.do("unseal", nonce=second),
+        )
+
+    # From the start on nothing can be chosen any more. All at once: the table waits five seconds for the nonces.
     await asyncio.gather(
+        one.do("start"),
         one.refused("not_in_lobby", "seal", sealed="ab" * 32),
         one.refused("not_in_lobby", "bot", seat=4, level="easy"),
-        two.refused("not_in_lobby", "stand"),
-        watcher.refused("not_in_lobby", "sit", seat=5, name="Dieb", piece=5),
-        two.refused("bad_nonce", "unseal", nonce=first),
+        one.do("unseal", nonce=first),
+        two_tells(),
     )
-    await one.do("unseal", nonce=first)
-    assert one.phase == "lobby", "the other's is still missing"
-    await two.do("unseal", nonce=second)
     await two.until(lambda: two.phase == "playing")
     (start,) = two.kinds("start")
     assert start["entry"]["nonces"] == promised, "a bot adds nothing: it is the table's"
@@ -39,9 +45,8 @@ async def test_nonces_are_promised_before_any_is_told():
 async def test_the_table_waits_five_seconds_for_a_nonce_and_goes_on_without():
     one, two = await table(2, start=False)
     mine, _ = await seal(one), await seal(two)
-    await one.do("start")
-    await one.do("unseal", nonce=mine)
-    await two.until(lambda: two.phase == "playing", limit=20)
+    await asyncio.gather(one.do("start"), one.do("unseal", nonce=mine))
+    await two.until(lambda: two.phase == "playing")
     (opened,), (start,) = two.kinds("open"), two.kinds("start")
     assert start["at"] - opened["at"] >= 5000
     assert start["entry"]["nonces"] == {"0": mine} and start["entry"]["seat"] == 0
@@ -59,8 +64,7 @@ async def test_a_rematch_takes_each_ones_nonce():
     assert not host.me()["sealed"] and host.view["room"]["commitment"] != one.view["room"]["commitment"]
     nonces = [await seal(host), await seal(other)]
     await host.do("start")
-    for who, nonce in zip((host, other), nonces):
-        await who.do("unseal", nonce=nonce)
+    await unseal(zip((host, other), nonces))
     await host.until(lambda: host.phase == "playing")
     (start,) = host.kinds("start")
     assert start["entry"]["nonces"] == {"0": nonces[0], "1": nonces[1]}
@@ -72,9 +76,8 @@ async def test_nobody_waits_for_one_who_is_gone():
     one, two = await table(2, start=False)
     mine, _ = await seal(one), await seal(two)
     await leave(two)
-    await one.until(lambda: one.view["seats"]["1"]["away"], limit=40)
-    await one.do("start")
-    answer = await one.do("unseal", nonce=mine)
+    await one.until(lambda: one.view["seats"]["1"]["away"])
+    _, answer = await asyncio.gather(one.do("start"), one.do("unseal", nonce=mine))
     await one.until(lambda: one.phase == "playing")
     (start,) = one.kinds("start")
     assert start["n"] == answer["n"] + 1, "in the same commit"

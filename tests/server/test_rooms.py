@@ -130,7 +130,7 @@ async def test_a_seat_is_not_lost_when_the_game_begins_before_the_answer():
 async def test_a_lobby_goes_on_without_its_host():
     host, other = await table(2, start=False)
     await leave(host)
-    await other.until(lambda: other.view["room"]["host"] == 1, limit=40)
+    await other.until(lambda: other.view["room"]["host"] == 1)
     assert (await other.refused("too_soon", "unseat", seat=0))["wait_ms"] > 60_000, "he may come back"
     await other.do("bot", seat=3, level="easy")
     await other.do("start")
@@ -141,7 +141,7 @@ async def test_a_lobby_goes_on_without_its_host():
 async def test_a_lobby_is_deleted_by_its_first_person_only():
     host, other = await table(2, start=False)
     await leave(host)
-    await other.until(lambda: other.view["room"]["host"] == 1, limit=40)
+    await other.until(lambda: other.view["room"]["host"] == 1)
     assert (await house().ask("DELETE", f"/api/games/{host.room}", token=other.token))[0] == 403
     back = await guest(host.room, token=host.token)
     await other.until(lambda: other.view["room"]["host"] == 0)

@@ -9,8 +9,8 @@ import subprocess
 import tempfile
 
 import tables
-from tables import Guest, Refused, Server, guest, leave, seal, slow, table
-from test_clocks import drive
+from tables import Guest, Refused, Server, guest, leave, seal, slow, table, unseal
+from test_clocks import auction, drive
 
 
 async def damaged_server():
@@ -106,11 +106,10 @@ async def reseal(*guests):
     """Everybody promises and tells a fresh nonce, as clients do after a rollback; the nonces."""
     for one in guests:
         await one.until(lambda: one.view and one.view["room"].get("resealing"))
-    nonces = [await seal(one) for one in guests]
+    nonces = await asyncio.gather(*(seal(one) for one in guests))
     for one in guests:
         await one.until(lambda: one.view["room"].get("seals"))
-    for one, nonce in zip(guests, nonces):
-        await one.do("unseal", nonce=nonce)
+    await unseal(zip(guests, nonces))
     for one in guests:
         await one.until(lambda: one.kinds("resume"))
     return nonces
@@ -195,8 +194,8 @@ async def test_after_a_restore_no_throw_comes_again():
     back = [await Guest(server).connect() for _ in range(2)]
     for again, one in zip(back, (ada, ben)):
         await again.hello(one.room, one.token, since=seen)
-    await back[0].until(lambda: any(e["type"] == "resume" for e in server.entries(ada.room)), limit=30)
-    await drive(back, lambda: len(chances(server, ada.room)) >= kept + len(lost), limit=60)
+    await back[0].until(lambda: any(e["type"] == "resume" for e in server.entries(ada.room)))
+    await drive(back, lambda: len(chances(server, ada.room)) >= kept + len(lost))
     assert chances(server, ada.room)[kept : kept + len(lost)] != lost
     again = await guest(lobby.room, server, lobby.token)
     await again.until(lambda: again.view["room"]["epoch"] == 1)
@@ -263,29 +262,19 @@ class WallClock:
         self.file.flush()
 
 
-async def auction(guests):
-    """One bids, and waits for the hammer."""
-    await drive(guests, lambda: guests[0].step == "buy")
-    asked, other = guests if guests[0].you["answers"] else guests[::-1]
-    await asked.act("auction")
-    await other.until(lambda: other.step == "bid")
-    await other.act("bid 10")
-    return other
-
-
 async def test_the_hammer_falls_when_the_wall_clock_is_turned_back():
     clock = await asyncio.to_thread(WallClock)
     guests = await table(2, server=clock.server)
     bidder = await auction(guests)
     clock.turn(-3600)
-    await bidder.until(lambda: bidder.step != "bid", limit=15)
+    await bidder.until(lambda: bidder.step != "bid")
     # And after a restart in the past, which has only the log to go by.
     last = max(entry["at"] for entry in clock.server.entries(bidder.room))
     await asyncio.to_thread(clock.server.end)
     await asyncio.to_thread(clock.server.start)
     guests = [await guest(g.room, clock.server, g.token) for g in guests]
     bidder = await auction(guests)
-    await bidder.until(lambda: bidder.step != "bid", limit=15)
+    await bidder.until(lambda: bidder.step != "bid")
     times = [entry["at"] for entry in clock.server.entries(bidder.room)]
     assert times == sorted(times) and times[-1] > last
     await leave(*guests)

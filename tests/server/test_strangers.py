@@ -10,6 +10,7 @@ import time
 import pytest
 import tables
 from tables import Guest, Refused, Server, bare, guest, house, leave, slow, table
+from test_page import until_watched_by
 
 FORGED = "A" * 43
 # Every message of a seat, as it could be sent at this moment.
@@ -51,7 +52,7 @@ def all_messages():
 
 async def in_phase(phase):
     """A table in that phase, and a message that its own player could send at this moment."""
-    one, two = await table(2, start=phase != "lobby")
+    one, two = await table(2, pace="none", start=phase != "lobby")  # what nobody does, no clock does
     if phase == "over":
         await one.do("act", words="resign")
         await two.until(lambda: two.phase == "over")
@@ -136,12 +137,12 @@ async def test_one_seat_does_not_play_another():
     question = one.you["answers"]
     assert two.you["answers"] is None and "roll" not in two.you["legal"]
     before = (one.n, bare(one.view))
-    for words in ("roll", "end", "buy", "0 roll", "chance dice 6 6", "dice 6 6", "bank hammer", "hammer", "trade 0 give - take $100", "card 1"):
-        answer = await two.say("act", words=words, answers=question)
-        assert answer["type"] == "refused", (words, answer)
-    for words in ("dice 6 6", "hammer", "draw 1", "trade 1 give - take $100", "bid 1000000000000000000000", "build -1", "claim 4294967296", "roll roll", ""):
-        answer = await one.say("act", words=words, answers=question)
-        assert answer["type"] == "refused", (words, answer)
+    for who, tries in [
+        (two, ("roll", "end", "buy", "0 roll", "chance dice 6 6", "dice 6 6", "bank hammer", "hammer", "trade 0 give - take $100", "card 1")),
+        (one, ("dice 6 6", "hammer", "draw 1", "trade 1 give - take $100", "bid 1000000000000000000000", "build -1", "claim 4294967296", "roll roll", "")),
+    ]:
+        answers = await asyncio.gather(*(who.say("act", words=words, answers=question) for words in tries))
+        assert {answer["type"] for answer in answers} == {"refused"}, [*zip(tries, answers)]
     await one.refused("stale", "act", words="roll", answers=question - 1)
     await one.refused("stale", "act", words="roll", answers=2**53)
     assert (await one.say_text('{"type":"act","words":"roll"}'))["code"] == "malformed"
@@ -207,7 +208,7 @@ MALFORMED = [
 
 
 async def test_malformed_messages():
-    one, two = await table(2)
+    one, two = await table(2, pace="none")
     before = (one.n, bare(one.view))
     for text in MALFORMED:
         answer = await one.say_text(text)
@@ -251,7 +252,7 @@ async def raw_upgrade(server=None, origin=None, receive=None):
     reader, writer = await asyncio.open_connection(sock=made, limit=1024)
     head = "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     writer.write((head + (f"Origin: {origin}\r\n" if origin else "") + "\r\n").encode())
-    answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+    answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 60)
     assert answer.startswith(b"HTTP/1.1 101" if not origin else b"HTTP/1.1 403"), answer
     return reader, writer
 
@@ -271,8 +272,8 @@ async def test_pages_of_others_are_not_let_in():
 
 
 async def test_floods():
-    one, two = await table(2)
-    before = (one.n, bare(two.view))
+    one, two = await table(2, pace="none")
+    before = one.n
     for _ in range(400):
         await one.socket.send('{"type":"act","words":"hammer"}')
     await one.until(lambda: any(m.get("code") == "too_fast" for m in one.messages))
@@ -292,7 +293,7 @@ async def test_floods():
         data = data[-200:] + part
     assert b"\x03\xf0flood" in data[-40:], data[-40:]  # 1008
     writer.close()
-    assert (two.n, bare(two.view)) == before
+    assert {e["entry"]["type"] for e in two.events if e["n"] > before} <= {"away"}, "nothing was done, and whoever is cut off may be missed"
     back = await guest(two.room, token=one.token)
     assert back.seat == 0
     await leave(two, back)
@@ -405,7 +406,7 @@ async def test_slow_readers_are_cut_off():
         reader._transport.pause_reading()
         writer.write(frame(1, message))
         lazy.append(writer)
-    await asyncio.sleep(0.5)
+    await until_watched_by(20, one)
     before = server.memory()
     async def cut_off():
         metrics = (await server.ask("GET", "/metrics"))[1]
