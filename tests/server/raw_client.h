@@ -1,4 +1,4 @@
-// A client made of bytes: says things that no proper library would, and waits at most three seconds
+// A client made of bytes: says things that no proper library would, and waits at most half a minute
 // for each answer.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ public:
         : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
         if (receive_buffer)
             setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
-        const timeval limit{3, 0};
+        const timeval limit{30, 0};
         setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
         setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
         sockaddr_in end{};
@@ -43,6 +44,7 @@ public:
     bool write(std::string_view bytes) {
         while (!bytes.empty()) {
             const ssize_t n = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            if (n < 0 && errno == EINTR) continue;  // stopped and woken up again
             if (n <= 0) return false;
             bytes.remove_prefix(static_cast<std::size_t>(n));
         }
@@ -141,7 +143,9 @@ public:
 private:
     bool read_more() {
         char bytes[16384];
-        const ssize_t n = ::recv(socket_, bytes, sizeof bytes, 0);
+        ssize_t n = 0;
+        do n = ::recv(socket_, bytes, sizeof bytes, 0);
+        while (n < 0 && errno == EINTR);
         if (n > 0) rest_.append(bytes, static_cast<std::size_t>(n));
         ended_ = n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
         return n > 0;
