@@ -24,6 +24,7 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } }, // a second is too little on a busy machine
     maxWorkers: 3, // on two cores: each waits for its browser now and then
     reporters: ['verbose'],
   },

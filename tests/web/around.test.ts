@@ -45,14 +45,14 @@ describe('home', () => {
     await person.button(/Sofort spielen/).waitFor();
     for (const [width, height] of kViewports) {
       await person.page.setViewportSize({ width, height });
-      await person.page.waitForTimeout(60);
-      expect(
-        await below_the_fold(person.page, /Sofort spielen|Freunde einladen/),
-        `${width}x${height}`,
-      ).toEqual([]);
-      expect(
-        await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => below_the_fold(person.page, /Sofort spielen|Freunde einladen/), {
+          message: `${width}x${height}`,
+        })
+        .toEqual([]);
+      await expect
+        .poll(() => person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
     }
     await person.leave();
   });

@@ -56,7 +56,7 @@ export class Person {
       },
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     if (look.clock) await page.clock.install();
     const person = new Person(context, page);
     page.on('pageerror', (error) => person.errors.push(error.message));

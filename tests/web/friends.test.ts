@@ -250,9 +250,8 @@ it('a debt leads to bankruptcy, the end, and a rematch', async () => {
   const bankrupt = ada.button(/Bankrott/);
   await bankrupt.hover();
   await ada.page.mouse.down();
-  await ada.page.waitForTimeout(1400);
-  await ada.page.mouse.up();
   await ada.page.getByRole('heading', { name: 'Platz 2 von 2' }).waitFor();
+  await ada.page.mouse.up();
   await ben.page.getByRole('heading', { name: 'Du hast gewonnen!' }).waitFor();
   await ben.click('Noch einmal');
   await ben.page.locator('.seats').waitFor();

@@ -35,7 +35,7 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
   await ada.press_start();
   await ada.page.locator('.ring').waitFor();
   let decisions = 0;
-  while (decisions < 10) {
+  while (decisions < 10 || drops === 0) {
     const button = ada.page
       .locator('[data-primary]:enabled, .bidding .pass:enabled, button.claim[aria-disabled=false]')
       .first();
@@ -54,7 +54,6 @@ it('six at a table, 2 s of delay, 5 % dropped sockets', async () => {
     await ada.page.waitForTimeout(200);
   }
   console.log(`${decisions} decisions over ${connections} connections, ${drops} dropped`);
-  expect(drops).toBeGreaterThan(0);
   // The page comes to show what the server knows: nothing was lost on the way.
   const room = new URL(ada.page.url()).pathname.slice(3);
   const known = async () => {

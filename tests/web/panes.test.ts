@@ -170,7 +170,7 @@ it('an offer is announced, and heard', async () => {
     .locator('[aria-live=polite]')
     .getByText(/Angebot von Ben\. Du bekommst: Heiligtum der Elemente\. Du gibst: 60/)
     .waitFor({ state: 'attached' });
-  expect(await tones()).toBe(before + 2);
+  await expect.poll(tones).toBe(before + 2);
   await ben.leave();
 });
 

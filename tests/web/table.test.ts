@@ -197,8 +197,7 @@ it('the clock runs down the time of the decision, then the time bank', async () 
   const text = async () => (await clock.innerText()).replace(/\s+/g, ' ');
   await clock.waitFor();
   expect(await text()).toMatch(/Bedenkzeit 1[0-5] \+ 60 s Zeitkonto/);
-  await ada.page.waitForTimeout(15_500);
-  expect(await text()).toMatch(/\b(1:00|60|5\d)\b.*vom Zeitkonto/);
+  await expect.poll(text).toMatch(/\b(1:00|60|5\d)\b.*vom Zeitkonto/);
 });
 
 it('a network that is gone is seen at once', async () => {
