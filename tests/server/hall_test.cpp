@@ -6,16 +6,19 @@
 
 #include <algorithm>
 #include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <future>
 #include <latch>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "base/fields.h"
 #include "paper_room.h"
 #include "raw_client.h"
+#include "server/admin_door.h"
 #include "server/analyses.h"
 
 namespace bankhalter::tests {
@@ -508,6 +511,30 @@ TEST(Hall, AnAdoptedGameThatCouldNotBeReadIsReadLater) {
     Server server(vault);
     EXPECT_TRUE(wait_for([&] { return acts(vault, game.room) > before + 3; }));
     EXPECT_EQ(vault.lost_readings, 0);
+}
+
+TEST(AdminDoor, IsClosedAlthoughItsThreadHasCaughtASignal) {
+    const auto socket = std::filesystem::temp_directory_path() / fmt::format("door_{}", getpid());
+    std::optional<AdminDoor> door(std::in_place);
+    ASSERT_EQ(door->open(socket, [](const std::string& line) { return line; }), "");
+    sigset_t signals, before;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);  // no other thread is left for it
+    static std::atomic<int> caught = 0;
+    std::signal(SIGUSR1, [](int) { ++caught; });
+    EXPECT_EQ(*ask_at(socket, "hello"), "hello");
+    for (int i = 0; i < 10; ++i) {
+        kill(getpid(), SIGUSR1);
+        EXPECT_TRUE(wait_for([&] { return caught == i + 1; }));
+    }
+    const auto closed = std::async(std::launch::async, [&] { door.reset(); });
+    const bool in_time = closed.wait_for(std::chrono::seconds(30)) == std::future_status::ready;
+    EXPECT_TRUE(in_time);
+    if (!in_time) ask_at(socket, "whoever knocks lets it go");
+    closed.wait();
+    std::signal(SIGUSR1, SIG_DFL);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 // ------------------------------------------------------------------------------------------------
