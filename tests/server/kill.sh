@@ -20,14 +20,14 @@ start() { # NODE: on the same port as before, so that its clients find it again
     "$binary" serve --quiet --port "${ports[$1]}" --store "$store" --rooms-per-hour 0 --entries-per-second 0 --connections-per-address 0 --messages-per-second 100000 \
         --requests-per-second 100000 >"$work/out.$1" 2>>"$work/err.$1" &
     pids[$1]=$!
-    for _ in $(seq 500); do
+    for _ in $(seq 1500); do
         grep -q http "$work/out.$1" && break
         sleep 0.02
     done
     grep -q http "$work/out.$1" || { echo "node $1 does not start:"; cat "$work/err.$1"; exit 1; }
 }
 for ((i = 0; i < nodes; ++i)); do
-    ports[$i]=$((20000 + RANDOM % 10000)) # below those that connecting clients get: one of them could take a dead server's
+    ports[$i]=$((20000 + 3000 * i + RANDOM % 3000)) # all different, and below those that connecting clients get: one of them could take a dead server's
     start $i
 done
 servers=$(printf 'http://127.0.0.1:%s,' "${ports[@]}")

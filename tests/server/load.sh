@@ -6,7 +6,7 @@ trap 'kill $server 2>/dev/null; wait $server 2>/dev/null; rm -rf "$folder"' EXIT
 : > "$folder/out"
 "$bankhalter" serve --port 0 --store "$folder/games.db" --requests-per-second 0 --messages-per-second 0 --rooms-per-hour 0 --entries-per-second 0 --connections-per-address 0 --quiet > "$folder/out" &
 server=$!
-for i in $(seq 100); do
+for i in $(seq 600); do
     address=$(sed -n 's|^Bankhalter: \(http://.*\)/$|\1|p' "$folder/out")
     [ -n "$address" ] && break
     sleep 0.1

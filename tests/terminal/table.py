@@ -180,7 +180,7 @@ with tempfile.TemporaryDirectory() as folder:
         ada.type("start")
         until_turn_of(ben, seats)
         ben.type("quit")
-        check(ben.process.wait(30) == 0, "quit")
+        check(ben.process.wait(60) == 0, "quit")
 
         # The file of keys has a line for each table, for its owner's eyes only.
         ben.link = next_table
