@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chi_square } from '../src/game/statistics';
 import { parse_route } from '../src/route.svelte';
 import { corner_of, middle_of, path_of, spot_of, stand_of } from '../src/table/ring';
+import { token_width } from '../src/table/token_spots';
 
 describe('the ring', () => {
   it('has 40 different places, GO at the bottom right', () => {
@@ -45,6 +46,17 @@ describe.each([true, false])('tokens on a ring, names %s', (names) => {
         for (const other of stands.slice(i + 1))
           expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(wide * 0.29);
     }
+  });
+  it('stand on no neighbour of their corner, however many there are', () => {
+    const real = token_width(names);
+    for (const space of [0, 10, 20, 30])
+      for (let many = 1; many <= 6; ++many)
+        for (let place = 0; place < many; ++place) {
+          const at = stand_of(space, corner, real, { place, many });
+          const middle = middle_of(space, corner);
+          expect(Math.abs(at.x - middle.x) + real / 2).toBeLessThan(depth / 2 + 0.01);
+          expect(inside(at)).toBeGreaterThan(real / 2 - 0.01);
+        }
   });
   it('tell prisoners from visitors', () => {
     const prisoner = stand_of(10, corner, wide, { jailed: true });

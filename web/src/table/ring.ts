@@ -73,7 +73,8 @@ const kBefore = 0.6;
 /**
  * Where a token stands, as the middle of a figure `wide` percent of the board in width and height.
  * Tokens stand before their space, inside its edge towards the middle: neither its name nor what is
- * built on it is covered. Those that share a space stand side by side, at most three in a row.
+ * built on it is covered. Those that share a space stand side by side, at most three in a row; a
+ * corner holds them all, however many there are.
  */
 export function stand_of(
   space: number,
@@ -81,12 +82,13 @@ export function stand_of(
   wide: number,
   { place = 0, many = 1, jailed = false } = {},
 ): Point {
+  const { side } = spot_of(space);
+  const edge = inner_edge(space, corner);
+  if (side === 'corner') return stand_in_corner(edge, corner, wide, { place, many, jailed });
   const row = Math.floor(place / 3);
   const in_row = Math.min(3, many - row * 3);
   const along = ((place % 3) - (in_row - 1) / 2) * wide * 0.62;
   const inward = row * wide * 0.55;
-  const { side } = spot_of(space);
-  const edge = inner_edge(space, corner);
   switch (side) {
     case 'bottom':
       return { x: edge.x + along, y: edge.y - wide * kBefore - inward };
@@ -96,16 +98,38 @@ export function stand_of(
       return { x: edge.x + wide * kBefore + inward, y: edge.y - wide * 0.1 + along };
     case 'right':
       return { x: edge.x - wide * kBefore - inward, y: edge.y - wide * 0.1 + along };
-    case 'corner': {
-      // Prisoners behind the bars; everybody else on the side of the corner that faces the middle.
-      const depth = (100 * corner) / (9 + 2 * corner);
-      const reach = jailed ? 0 : depth * 0.27;
-      return {
-        x: edge.x + (edge.x < 50 ? reach : -reach) + along,
-        y: edge.y + (edge.y < 50 ? reach : -reach) + (jailed ? 0 : -wide * 0.1) + row * wide * 0.3,
-      };
-    }
   }
+}
+
+/**
+ * Prisoners stand behind the bars, everybody else on the side of the corner that faces the middle.
+ * The more there are, the nearer they move to its own middle, so that none stands on a neighbour.
+ */
+function stand_in_corner(
+  middle: Point,
+  corner: number,
+  wide: number,
+  { place, many, jailed }: { place: number; many: number; jailed: boolean },
+): Point {
+  const depth = (100 * corner) / (9 + 2 * corner);
+  const gap = wide * 0.7;
+  const columns = Math.max(2, Math.floor((depth - wide) / gap) + 1);
+  const rows = Math.ceil(many / columns);
+  const row = Math.floor(place / columns);
+  const in_row = Math.min(columns, many - row * columns);
+  const along = ((place % columns) - (in_row - 1) / 2) * gap;
+  const span = (Math.min(columns, many) - 1) * gap;
+  const aside = jailed ? 0 : Math.min(depth * 0.27, Math.max(0, (depth - span - wide) / 2));
+  const up = jailed ? 0 : depth * 0.27;
+  const high = middle.y < 50;
+  // The rows grow away from the middle of the board, and the front one stands before the others.
+  const step =
+    (high ? row - (rows - 1) : row) *
+    Math.min(wide * 0.62, (depth * 0.77 - wide * 0.6) / Math.max(1, rows - 1));
+  return {
+    x: middle.x + (middle.x < 50 ? aside : -aside) + along,
+    y: middle.y + (high ? up : -up) - (jailed ? 0 : wide * 0.1) + step,
+  };
 }
 
 /** The spaces a token passes, the last included; negative steps go backwards. */
