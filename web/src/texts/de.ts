@@ -424,8 +424,8 @@ export const de = {
 
   // game over
   won: '{names} {n|gewinnt|gewinnen}',
-  won_last: 'nach {turns} {turns|Zug|Zügen} ist sonst niemand mehr zahlungsfähig',
-  won_short: 'mit dem größten Vermögen, nach {turns} {turns|Zug|Zügen}',
+  won_last: 'Nach {turns} {turns|Zug|Zügen} ist sonst niemand mehr zahlungsfähig.',
+  won_short: 'Mit dem größten Vermögen nach {turns} {turns|Zug|Zügen}.',
   rematch: 'Noch einmal',
   proof: 'Würfel prüfen',
   export: 'Aufzeichnung speichern',

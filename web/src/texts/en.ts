@@ -407,8 +407,8 @@ export const en: Record<TextKey, string> = {
     'The command line takes the words of the notation: roll, buy, bid 70, build 37, sell 37, mortgage 6, claim 1, end.',
 
   won: '{names} {n|wins|win}',
-  won_last: 'the only one still solvent, after {turns} {turns|turn|turns}',
-  won_short: 'with the greatest wealth, after {turns} {turns|turn|turns}',
+  won_last: 'Nobody else is solvent after {turns} {turns|turn|turns}.',
+  won_short: 'With the greatest wealth after {turns} {turns|turn|turns}.',
   rematch: 'Play again',
   proof: 'Check the dice',
   export: 'Save the record',
