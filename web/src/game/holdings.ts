@@ -8,6 +8,13 @@ export function group_of(space: SpaceText): string | null {
   return space.kind === 'station' || space.kind === 'utility' ? space.kind : null;
 }
 
+/** The colour of its band; grey where nothing can be owned. */
+export function colour_of(edition: Edition, at: number): string {
+  const space = edition.spaces[at];
+  const group = space ? group_of(space) : null;
+  return group ? edition.theme.groups[group as keyof typeof edition.theme.groups] : '#8a8a8a';
+}
+
 export interface Group {
   id: string;
   spaces: number[];

@@ -7,11 +7,19 @@ import { name_of } from './situation';
 
 export type LogKind = 'play' | 'money' | 'deeds' | 'trade' | 'table';
 
+/** A piece of a sentence, and the space it names. */
+export interface LogPart {
+  text: string;
+  at: number | null;
+}
+
 export interface LogLine {
   key: string;
   n: number;
   kind: LogKind;
-  text: string;
+  parts: readonly LogPart[];
+  /** Whom the sentence is about. */
+  seat: number | null;
   /** A bot's own words for why. */
   reason: string;
   starts_turn: boolean;
@@ -94,6 +102,49 @@ function table_text(message: ServerEvent, edition: Edition, view: View): string 
   }
 }
 
+/** Whose turn begins, or whose name the sentence starts with. */
+function subject_of(text: string, view: View, opened: number | null): number | null {
+  if (opened !== null) return opened;
+  let subject: number | null = null;
+  let longest = 0;
+  for (const seat of Object.keys(view.seats).map(Number)) {
+    const name = name_of(view, seat);
+    if (name.length > longest && text.startsWith(`${name} `)) {
+      subject = seat;
+      longest = name.length;
+    }
+  }
+  return subject;
+}
+
+/** The sentence in pieces, so that the spaces it tells of can be marked. */
+function parts_of(
+  text: string,
+  message: ServerEvent,
+  edition: Edition,
+  language: Language,
+): LogPart[] {
+  const parts: LogPart[] = [];
+  let end = 0;
+  const named = new Set(message.events.flatMap(({ space }) => (space == null ? [] : [space])));
+  const found = [...named]
+    .flatMap((at) => {
+      const space = edition.spaces[at];
+      const name = language === 'de' ? space?.name : space?.name_en;
+      const start = name ? text.indexOf(name) : -1;
+      return name && start >= 0 ? [{ at, name, start }] : [];
+    })
+    .sort((a, b) => a.start - b.start || b.name.length - a.name.length);
+  for (const { at, name, start } of found) {
+    if (start < end) continue;
+    if (start > end) parts.push({ text: text.slice(end, start), at: null });
+    parts.push({ text: name, at });
+    end = start + name.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), at: null });
+  return parts;
+}
+
 // What has been put into words stays as it is; a long log is not told anew for every throw.
 const told = {
   de: new WeakMap<ServerEvent, LogLine[]>(),
@@ -126,19 +177,20 @@ function lines_of(
       sentences_told.length > 0
         ? sentences_told
         : [table_text(message, edition, view)].filter(Boolean);
-    sentences.forEach((text, i) =>
+    const opened = message.events.findLast((event) => event.event === 'turn_started')?.seat;
+    sentences.forEach((text, i) => {
+      const starts_turn = i === sentences.length - 1 && opened !== undefined;
       lines.push({
         key: `${message.n}.${i}`,
         n: message.n,
         kind: kind_of(message),
-        text,
+        parts: parts_of(text, message, edition, language),
+        seat: subject_of(text, view, starts_turn && typeof opened === 'number' ? opened : null),
         reason:
           i === 0 && message.entry.type === 'act' ? (message.entry.reason?.[language] ?? '') : '',
-        starts_turn:
-          i === sentences.length - 1 &&
-          message.events.some((event) => event.event === 'turn_started'),
-      }),
-    );
+        starts_turn,
+      });
+    });
   }
   return lines;
 }
