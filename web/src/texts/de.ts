@@ -249,6 +249,7 @@ export const de = {
   deck_text: '{unseen} ungesehene {unseen|Karte|Karten}, darunter {known} abgelegte.',
   rents_of: 'Mieten von {name}',
   rent_alone: 'Miete',
+  rent_group: 'ganze Gruppe',
   rent_whole_group: 'ganze Gruppe, unbebaut',
   rent_owned: '{n} {kind}',
   throw: 'Wurf',

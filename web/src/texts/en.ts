@@ -240,6 +240,7 @@ export const en: Record<TextKey, string> = {
   deck_text: '{unseen} unseen {unseen|card|cards}, with {known} played underneath.',
   rents_of: 'Rents for {name}',
   rent_alone: 'Rent',
+  rent_group: 'whole group',
   rent_whole_group: 'whole group, unbuilt',
   rent_owned: '{n} {kind}',
   throw: 'throw',
