@@ -25,8 +25,8 @@ it('a debt names the rents in force: four stations, both utilities', async () =>
   });
   const ways = ada.page.getByRole('dialog').getByRole('listitem');
   await ways.nth(5).waitFor();
-  expect(await ways.filter({ hasText: 'kostet 200 Miete' }).count()).toBe(4);
-  expect(await ways.filter({ hasText: 'kostet 70 Miete' }).count()).toBe(2);
+  expect(await ways.filter({ hasText: '200 weniger Miete' }).count()).toBe(4);
+  expect(await ways.filter({ hasText: '70 weniger Miete' }).count()).toBe(2);
 });
 
 it('in the short game the large building comes after three small ones', async () => {

@@ -206,7 +206,7 @@ export const de = {
   rent_from: '{amount} von {name}',
   throw_from: 'das {times}-Fache eines Wurfs von {name}',
   claim_waits: 'wartet',
-  expected: 'Nächste Runde etwa: +{income}, −{cost} Miete',
+  expected: 'Mieten der nächsten Runde etwa: +{income}, −{cost}',
 
   // tray and panes
   tray: 'Werkzeuge',
@@ -332,7 +332,7 @@ export const de = {
   deeds_n: '{n} {n|{deed}|{deeds}}',
   way_mortgage: 'belasten',
   way_sell: '{buildings} verkaufen',
-  way_costs_rent: 'kostet {rent} Miete',
+  way_costs_rent: '{rent} weniger Miete',
   way_breaks_group: 'Gruppe ruht',
   selldown: 'Gruppe {id} auf einmal abbauen',
   debt_trade: 'Handel anbieten',

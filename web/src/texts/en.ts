@@ -200,7 +200,7 @@ export const en: Record<TextKey, string> = {
   rent_from: '{amount} from {name}',
   throw_from: '{times} times a throw by {name}',
   claim_waits: 'waiting',
-  expected: 'Next lap, about: +{income}, −{cost} in rent',
+  expected: 'Rents of the next lap, about: +{income}, −{cost}',
 
   tray: 'Tools',
   tray_build: 'Build',
@@ -310,7 +310,7 @@ export const en: Record<TextKey, string> = {
   delete_game: 'Delete this game',
   debt_owed: 'owed to {to}',
   debt_cash: 'Cash',
-  debt_missing: '{amount} {n|is|are} missing.',
+  debt_missing: '{amount} {n|is|are} still needed.',
   debt_order:
     'The least harmful comes first; the proposal is ticked. The debt is paid automatically once there is enough.',
   debt_step: 'Part of the proposal',
@@ -320,7 +320,7 @@ export const en: Record<TextKey, string> = {
   deeds_n: '{n} {n|{deed}|{deeds}}',
   way_mortgage: 'mortgage',
   way_sell: 'sell {buildings}',
-  way_costs_rent: 'costs {rent} rent',
+  way_costs_rent: '{rent} less rent',
   way_breaks_group: 'stops the group',
   selldown: 'Sell down group {id} in one go',
   debt_trade: 'Offer a trade',
