@@ -66,7 +66,8 @@ public:
         if (!net) return;
         const std::size_t hero = random.below(static_cast<std::uint32_t>(seats));
         owned_[hero] = std::make_unique<Champion>(
-            rules, random.next(), ChampionBudget{.playouts = 16, .net = net, .guess = &kCompany});
+            rules, random.next(),
+            ChampionBudget{.playouts = 16, .net = net, .guess = &kCompany, .mortgages = false});
         players_[hero] = owned_[hero].get();
         reluctance_[hero] = kHeroReluctance;
     }

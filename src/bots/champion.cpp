@@ -68,12 +68,27 @@ std::size_t Champion::best(Seat seat, std::vector<Option>& options) {
     return left[0] != 0 && p < options[0].tally.share(seat) + margin ? 0 : left[0];
 }
 
+/// Mortgages lone deeds, the cheapest first, until that much can be paid.
+static void mortgage_for(const Rules& r, State& s, Seat seat, int price) {
+    for (Action a; free_cash(s, seat) < price && mortgage_lone_deed(r, s, seat, a);) apply(r, s, a);
+}
+
+/// What a seat can pay at most without taking complete groups apart.
+int Champion::reach(const Rules& r, const State& s, Seat seat) const {
+    return free_cash(s, seat) + (budget_.mortgages ? lone_mortgages(r, s, seat) : 0);
+}
+
 Decision Champion::choose(const Rules& r, const State& s, Seat seat, const Decision& usual,
                           std::span<const Action> others, std::string_view what) {
     if (others.empty()) return usual;
     std::vector<Option> options{{usual.action, s}};
     for (const Action& a : others) options.push_back({a, s});
-    for (Option& o : options) apply(r, o.state, o.action);
+    for (Option& o : options) {
+        apply(r, o.state, o.action);
+        // Whoever mortgages to buy goes on until it can.
+        if (s.top().step == Step::Buy && o.action.kind == ActionKind::Mortgage)
+            mortgage_for(r, o.state, seat, r.deeds[s.top().deed()].price);
+    }
     const Option& o = options[best(seat, options)];
     return {o.action, {what, {percent(o.tally.share(seat)), o.tally.games}}};
 }
@@ -83,8 +98,10 @@ Decision Champion::choose(const Rules& r, const State& s, Seat seat, const Decis
 /// The auction ended: that seat bids so much, everybody else passes.
 static State sold_to(const Rules& r, State s, Seat winner, int price) {
     const std::uint8_t depth = s.depth;
-    if (winner != kNobody && s.top().other_seat() != winner)
+    if (winner != kNobody && s.top().other_seat() != winner) {
+        mortgage_for(r, s, winner, price);
         apply(r, s, {.kind = ActionKind::Bid, .seat = winner, .amount = price});
+    }
     while (s.depth == depth && s.top().step == Step::Bid)
         apply(r, s, {.kind = ActionKind::Pass, .seat = to_act(s).first()});
     return s;
@@ -109,7 +126,7 @@ int Champion::reservation_price(const Rules& r, const State& s, Seat seat) {
     const std::uint64_t seed = seed_for(s);
     const int games = std::max(4, budget_.playouts / 6);
     const double without = share(sold_to(r, s, rival, his), seat, seed, 0, games);
-    int low = f.amount, high = free_cash(s, seat) + 1;
+    int low = f.amount, high = reach(r, s, seat) + 1;
     for (int i = 0; i < 5 && high - low > 5; ++i) {
         const int middle = i == 0 ? std::min(low + (high - low) / 2, std::max(price, low + 1))
                                   : low + (high - low) / 2;
@@ -136,20 +153,21 @@ Decision Champion::bid(const Rules& r, const State& s, Seat seat) {
         weighed_ = std::max<int>(f.amount, r.deeds[f.deed()].price);
     }
     const int price = r.deeds[f.deed()].price, step = std::max(1, price / 20),
-              next = std::min(f.amount + step, free_cash(s, seat));
+              next = std::min(f.amount + step, reach(r, s, seat));
     if (next > f.amount && next <= limit_ && next > weighed_ + price / 4) {
         weighed_ = next;
         if (!is_worth(r, s, seat, next)) limit_ = f.amount;
     }
     const Reason worth{"worth", {limit_}};
     if (next <= f.amount || next > limit_) return {{.kind = ActionKind::Pass, .seat = seat}, worth};
+    if (Action a; next > free_cash(s, seat) && mortgage_lone_deed(r, s, seat, a)) return {a, worth};
     return {{.kind = ActionKind::Bid, .seat = seat, .amount = next}, worth};
 }
 
 // ---- asked ----
 
 /// One mortgage that brings what is missing to buy, the smallest that does.
-static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& out) {
+static bool mortgage_one_to_buy(const Rules& r, const State& s, Seat seat, Action& out) {
     const int missing = r.deeds[s.top().deed()].price - s.cash[seat];
     int least = 1 << 20;
     for (Deed d : deeds_of(s, seat) - s.mortgaged) {
@@ -162,6 +180,14 @@ static bool mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& o
         out = a;
     }
     return least < 1 << 20;
+}
+
+/// The first of the mortgages that bring it: several only where one does not suffice.
+bool Champion::mortgage_to_buy(const Rules& r, const State& s, Seat seat, Action& out) const {
+    const int price = r.deeds[s.top().deed()].price;
+    return s.cash[seat] < price &&
+           (mortgage_one_to_buy(r, s, seat, out) ||
+            (reach(r, s, seat) >= price && mortgage_lone_deed(r, s, seat, out)));
 }
 
 Decision Champion::decide(const Rules& r, const State& s, Seat seat) {
@@ -182,9 +208,7 @@ Decision Champion::decide(const Rules& r, const State& s, Seat seat) {
             if (usual.action.kind == ActionKind::Mortgage) return usual;
             add({.kind = ActionKind::Buy});
             add({.kind = ActionKind::Auction});
-            if (Action a;
-                s.cash[seat] < r.deeds[s.top().deed()].price && mortgage_to_buy(r, s, seat, a))
-                add(a);
+            if (Action a; mortgage_to_buy(r, s, seat, a)) add(a);
             return choose(r, s, seat, usual, options, "buying");
         case Step::Bid:
             if (s.top().at < kDeeds) return bid(r, s, seat);

@@ -23,6 +23,7 @@ struct ChampionBudget {
     TraderStyle habit = kChampionHabit;
     int offering = 100;                                // percent of the own turns
     const Rivals::Odds* guess = &Rivals::kFirstGuess;  // who sits at the table
+    bool mortgages = true;                             // lone deeds, for whatever is for sale
 };
 
 /// Bids high, keeps no cash, and seldom thinks of offers.
@@ -32,7 +33,8 @@ inline constexpr ChampionBudget kGambler{.playouts = 10,
                                                    .bid_percent = 150,
                                                    .least_gain = 100,
                                                    .raises = true},
-                                         .offering = 5};
+                                         .offering = 5,
+                                         .mortgages = false};
 
 class Champion final : public Player {
 public:
@@ -61,6 +63,8 @@ private:
                     std::span<const Action> others, std::string_view what);
     Decision bid(const Rules& rules, const State& state, Seat seat);
     bool is_worth(const Rules& rules, const State& state, Seat seat, int price);
+    int reach(const Rules& rules, const State& state, Seat seat) const;
+    bool mortgage_to_buy(const Rules& rules, const State& state, Seat seat, Action& out) const;
     int reservation_price(const Rules& rules, const State& state, Seat seat);
     std::vector<Option> promising_offers(const Rules& rules, const State& state, Seat seat);
     double impatience(const State& state);

@@ -135,5 +135,32 @@ TEST(Champion, IsNotBidUp) {
     EXPECT_EQ(champion.kind(p), ActionKind::Pass);
 }
 
+/// The last orange street, which he needs, and little cash: two mortgages pay for it at list price,
+/// or outbid him. It thought of one mortgage when buying and of none when bidding.
+TEST(Champion, MortgagesWhatItTakes) {
+    Position p;
+    p.own(kMe, {12, 28, 5, 15});
+    p.own(kHe, {16, 18});
+    p.cash(kMe, 60);
+    p.land(19);
+    Bot champion("champion", p);
+    for (int i = 0; i < 2; ++i) {
+        const Action a = champion.decide(p);
+        ASSERT_EQ(a.kind, ActionKind::Mortgage);
+        apply(p.rules, p.state, a);
+    }
+    EXPECT_EQ(champion.kind(p), ActionKind::Buy);
+
+    p.cash(kMe, 60);
+    p.cash(kHe, 260);
+    p.state.mortgaged = {};
+    p.lot(19, 70);
+    Bot bidder("champion", p);
+    const Action a = bidder.decide(p);
+    ASSERT_EQ(a.kind, ActionKind::Mortgage);
+    apply(p.rules, p.state, a);
+    EXPECT_EQ(bidder.bid(p), 80);
+}
+
 }  // namespace
 }  // namespace bankhalter::tests
