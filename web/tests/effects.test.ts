@@ -15,6 +15,7 @@ const scene = (some: Partial<Scene>): Scene => ({
   game: make_game(),
   seat: 0,
   space: null,
+  answered: false,
   path: [],
   sentence: null,
   moment: null,

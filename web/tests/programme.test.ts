@@ -38,6 +38,14 @@ describe('a throw', () => {
     expect(scenes.map((scene) => scene.game.players[1]?.space)).toEqual([0, 0, 6]);
     expect(scenes[1]?.path).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
+  it('answers what was asked; a claim while somebody is asked does not', () => {
+    const before = make_game();
+    const after: Game = { ...before, awaiting: { step: 'buy', seats: [1], space: 6 } };
+    const answered = (events: GameEvent[], later: Game) =>
+      play(events, before, later).scenes.map((scene) => scene.answered);
+    expect(answered(kThrow, after)).toEqual([true, true, true]);
+    expect(answered([{ event: 'claim_lapsed', seat: 0, amount: 1 }], before)).toEqual([false]);
+  });
   it('takes as long as the speed says', () => {
     const ms = (pace: keyof typeof kPaces) =>
       programme_of(kEdition, entry('', kThrow), make_game(), make_game(), kPaces[pace]).scenes.map(
@@ -173,6 +181,7 @@ describe('moments', () => {
     const { scenes } = play([...gone, { event: 'game_over', winners: [0] }]);
     expect(scenes.map((scene) => scene.moment?.kind)).toEqual(['bankruptcy', 'victory']);
     expect(said(scenes, 0).at(-1)).toBe('Du gewinnst das Spiel!');
+    expect(scenes.at(-1)?.game.awaiting).toEqual({ step: 'over' });
   });
 });
 

@@ -32,6 +32,21 @@ function seen(legal: string[]) {
   });
 }
 
+it('says what is asked, and while the answer is acted out whose turn it is', () => {
+  const game = make_game();
+  const said = (step: 'buy' | 'over', answered: boolean) =>
+    situation_of({
+      edition: kEdition,
+      view: { ...view, game },
+      game: { ...game, awaiting: { step, seats: [0], space: 6 } },
+      you: null,
+      answered,
+    }).headline;
+  expect(said('buy', false)).toBe('Ada überlegt: T kaufen?');
+  expect(said('buy', true)).toBe('Ada ist am Zug');
+  expect(said('over', true)).toBe('Das Spiel ist aus');
+});
+
 describe("one's own throw gives up one's own rents", () => {
   it('claiming comes first, and the throw says what it costs', () => {
     const { primary, others } = seen(['roll', 'claim 4', 'claim 5']);

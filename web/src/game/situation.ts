@@ -34,6 +34,8 @@ export interface Seen {
   you: You | null;
   /** Several people share this device: they are called by their names. */
   shared?: boolean;
+  /** What was asked has been answered, and that is being acted out. */
+  answered?: boolean | undefined;
 }
 
 export function name_of(view: View, seat: number | string | null | undefined): string {
@@ -238,6 +240,9 @@ function headline(seen: Seen, mine: boolean): string {
   const lot = lot_name(seen.edition, awaiting.lot, awaiting.space);
   const bidder = seen.shared && seen.you?.answers != null ? seen.you.seat : null;
   const space = awaiting.space == null ? '' : name_at(seen.edition, awaiting.space);
+  const { seat } = seen.game.turn;
+  if (seen.answered && seat != null && awaiting.step !== 'over')
+    return t('turn_of', { name: name_of(seen.view, seat) });
   switch (awaiting.step) {
     case 'start_turn': {
       const jailed = awaiting.seats?.some((seat) => seen.game.players[seat]?.jailed);

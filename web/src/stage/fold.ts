@@ -51,7 +51,7 @@ function with_jail_card(game: Game, event: GameEvent): Game {
 
 /**
  * The game after one more event. What is awaited, the turn and the decks come with the end of the
- * entry.
+ * entry; only with the game every question ends at once.
  */
 export function fold(game: Game, event: GameEvent): Game {
   const at = event.space ?? 0;
@@ -89,6 +89,8 @@ export function fold(game: Game, event: GameEvent): Game {
       return { ...game, claims: game.claims.filter((claim) => claim.id !== event.amount) };
     case 'went_bankrupt':
       return with_player(game, event.seat, (one) => ({ ...one, out: true }));
+    case 'game_over':
+      return { ...game, awaiting: { step: 'over' } };
     default:
       return game;
   }

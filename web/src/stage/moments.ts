@@ -54,3 +54,7 @@ export function last_two(before: Game, after: Game): Moment | null {
     ? { kind: 'last_two', seat: now[0] as number }
     : null;
 }
+
+export function victory(winners: readonly number[] = []): Moment {
+  return { kind: 'victory', seat: winners[0] ?? 0, winners };
+}

@@ -4,7 +4,7 @@ import { parse_items } from '../game/items';
 import type { Edition, Game, GameEvent, ServerEvent } from '../protocol';
 import { path_of } from '../table/ring';
 import { fold, fold_all } from './fold';
-import { big_rent, completed_groups, last_two } from './moments';
+import { big_rent, completed_groups, last_two, victory } from './moments';
 import { way_ms, type Pace } from './pace';
 import * as say from './sayings';
 import type { Moment, Programme, Scene, SceneKind, Sentence } from './scene';
@@ -23,6 +23,7 @@ interface Told {
 
 class Writer {
   readonly scenes: Scene[] = [];
+  private readonly answered: boolean;
   private i = 0;
   constructor(
     private readonly edition: Edition,
@@ -30,7 +31,9 @@ class Writer {
     private game: Game,
     private readonly after: Game,
     private readonly pace: Pace,
-  ) {}
+  ) {
+    this.answered = JSON.stringify(game.awaiting) !== JSON.stringify(after.awaiting);
+  }
 
   write(): Scene[] {
     while (this.i < this.message.events.length) this.event(this.next());
@@ -64,6 +67,7 @@ class Writer {
       game: this.game,
       seat: typeof first?.seat === 'number' ? first.seat : null,
       space: space ?? null,
+      answered: this.answered,
       path: told.path ?? [],
       sentence: told.sentence ?? null,
       moment: told.moment ?? null,
@@ -136,7 +140,7 @@ class Writer {
       case 'game_over':
         return this.scene('victory', 2 * pace.moment, [event], {
           sentence: say.over(event),
-          moment: { kind: 'victory', seat: event.winners?.[0] ?? 0 },
+          moment: victory(event.winners),
         });
       default:
         // What is known at once, or only with the end of the entry.
@@ -301,6 +305,7 @@ export function programme_of(
           game: after,
           seat: null,
           space: null,
+          answered: false,
           path: [],
           sentence,
           moment: null,

@@ -61,6 +61,8 @@ export interface Moment {
   kind: MomentKind;
   /** Whom it is about. */
   seat: number;
+  /** All who have won. */
+  winners?: readonly number[];
   space?: number;
   amount?: number;
 }
@@ -75,6 +77,8 @@ export interface Scene {
   game: Game;
   seat: number | null;
   space: number | null;
+  /** What was asked before the entry is asked no longer. */
+  answered: boolean;
   /** The spaces a token passes, from the first to the last. */
   path: readonly number[];
   sentence: Sentence | null;
