@@ -7,7 +7,6 @@ export const icons = {
   build: 'M4 20V11l8-6 8 6v9zM10 20v-6h4v6',
   mortgage: 'M7 3h10v18H7zM10 8h4M10 12h4M4 20L20 4',
   trade: 'M4 8h14l-4-4M20 16H6l4 4',
-  gavel: 'M13 4l7 7M9 8l7 7M11 6l7 7M13 12l-8 8M4 21h9',
   chat: 'M4 5h16v11H10l-5 4v-4H4z',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   players:
