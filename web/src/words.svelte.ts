@@ -139,18 +139,41 @@ export function narrow_name(space: SpaceText): string {
   return settings.language === 'de' ? space.name_shy : with_soft_hyphens(space.name_en);
 }
 
-/** Long English words may break before a consonant that a vowel follows: Cali-bra-tions. */
-function with_soft_hyphens(name: string): string {
-  return name.replace(/[A-Za-z]{8,}/g, (word) =>
-    word.replace(/(?<=[A-Za-z]{3})(?=[bcdfgjklmnpqrstvwxz][aeiouy][a-z]{2})/g, '\u00ad'),
+/**
+ * Long English words may break before a consonant that a vowel follows: Cali-bra-tions; before an h
+ * only where it is no part of "th": Light-house.
+ */
+function with_soft_hyphens(name: string, long = 8): string {
+  return name.replace(/[A-Za-z]+/g, (word) =>
+    word.length < long
+      ? word
+      : word.replace(
+          /(?<=[A-Za-z]{3})(?=[bcdfgjklmnpqrstvwxz][aeiouy][a-z]{2})|(?<=ght)(?=h[aeiouy])/g,
+          '\u00ad',
+        ),
   );
+}
+
+/** A name as short as the whole one begins may break where that one does. */
+function with_hyphens_of(whole: string, short: string): string {
+  let shy = '';
+  let i = 0;
+  for (const letter of whole) {
+    if (i === short.length || (letter !== '\u00ad' && letter !== short[i])) break;
+    if (letter === short[i]) i += 1;
+    shy += letter;
+  }
+  return shy + short.slice(i);
 }
 
 /** At most ten letters, for the narrowest places. */
 export function short_name(space: SpaceText): string {
-  const short = settings.language === 'de' ? space.short : (space.short_en ?? space.short);
+  const shy =
+    settings.language === 'de'
+      ? with_hyphens_of(space.name_shy, space.short)
+      : with_soft_hyphens(space.short_en ?? space.short, 7);
   // It may break after the dot of an abbreviation.
-  return short.replace(/\.(?=\S)/g, '.\u200b');
+  return shy.replace(/\.(?=\S)/g, '.\u200b');
 }
 
 /** The name of the space with this number. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/texts/de';
 import { en } from '../src/texts/en';
-import { fill } from '../src/words.svelte';
+import { settings } from '../src/settings.svelte';
+import { fill, short_name } from '../src/words.svelte';
 
 const holes = (text: string) =>
   [
@@ -34,4 +35,27 @@ describe('fill', () => {
     expect(fill('{n|one|many}', { n: 1 }, 'en')).toBe('one');
     expect(fill('{n|one|many}', { n: 0 }, 'en')).toBe('many');
   });
+});
+
+it('breaks short names between syllables', () => {
+  const short = (language: 'de' | 'en', de_shy: string, short: string, short_en: string) => {
+    settings.language = language;
+    const name = de_shy.replaceAll('|', '');
+    const space = {
+      code: '',
+      kind: 'street' as const,
+      name,
+      name_shy: de_shy.replaceAll('|', '\u00ad'),
+      short,
+      name_en: '',
+      short_en,
+    };
+    return short_name(space).replaceAll('\u00ad', '|');
+  };
+  expect(short('de', 'Stern|warten|weg', 'Sternwarte', '')).toBe('Stern|warte');
+  expect(short('de', 'Kap am Leucht|turm', 'Leuchtturm', '')).toBe('Leuchtturm');
+  expect(short('en', '', '', 'Lighthouse')).toBe('Light|house');
+  expect(short('en', '', '', 'Logbook')).toBe('Log|book');
+  expect(short('en', '', '', 'Harbour')).toBe('Har|bour');
+  expect(short('en', '', '', 'Weather')).toBe('Weather');
 });
