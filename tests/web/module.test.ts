@@ -147,7 +147,10 @@ it('plays against bots, commits to its dice first, and reopens as it was', () =>
   expect(table.said.filter((message) => message.type === 'refused')).toEqual([]);
   expect(table.log.length).toBeGreaterThan(150);
 
-  const again = ask({ do: 'open', game: table.game, log: table.log, now: table.now }) as Step;
+  // Real dice: it may be over by now. As it was near the beginning it was not.
+  const log = table.log.slice(0, 60);
+  const again = ask({ do: 'open', game: table.game, log, now: table.now }) as Step;
+  expect(again.store[0]?.first).toBe(61);
   expect(again.store[0]?.entries[0]).toContain('"wake"');
   const { text } = ask({ do: 'record', game: table.game, log: table.log }) as { text: string };
   expect(is_failure(module.ask({ do: 'import', text, now: 2 }))).toBe(false);
