@@ -85,6 +85,8 @@ def bare(value):
 
 # ---------------------------------------------------------------------------------------------------------------- the server
 
+PATIENCE = 180.0  # seconds: longer takes only what never comes, however busy the machine is
+
 servers = []
 seen_codes = set()  # refusals seen by anybody
 all_tests = False
@@ -343,7 +345,7 @@ class Guest:
             await self.socket.send(message)
         else:
             await self.send(message)
-        answer = await asyncio.wait_for(future, 60)
+        answer = await asyncio.wait_for(future, PATIENCE)
         assert self.fault is None, self.fault
         return answer
 
@@ -356,7 +358,7 @@ class Guest:
         future = asyncio.get_running_loop().create_future()
         self.waiting["welcome"] = self.waiting[message["id"]] = future
         await self.send(message)
-        answer = await asyncio.wait_for(future, 60)
+        answer = await asyncio.wait_for(future, PATIENCE)
         if answer["type"] == "refused":
             raise Refused(answer)
         self.company[room].append(self)
@@ -394,7 +396,7 @@ class Guest:
     async def act(self, words):
         return await self.do("act", words=words, answers=self.you["answers"] or 0)
 
-    async def until(self, true, limit=60.0):
+    async def until(self, true, limit=PATIENCE):
         end = time.monotonic() + limit
         while not true():
             assert self.fault is None, self.fault
@@ -408,7 +410,7 @@ class Guest:
                 pass
         assert self.fault is None, self.fault
 
-    async def until_closed(self, limit=60.0):
+    async def until_closed(self, limit=PATIENCE):
         end = time.monotonic() + limit
         while not self.closed:
             assert time.monotonic() < end, "was not closed"
@@ -518,7 +520,7 @@ def answer_words(one, chance):
     return None
 
 
-async def play_on(one, done, chance=None, limit=120.0):
+async def play_on(one, done, chance=None, limit=PATIENCE):
     """Plays for this guest until `done`."""
     chance = chance or random.Random(one.seat)
     end = time.monotonic() + limit
@@ -548,7 +550,7 @@ async def play_on(one, done, chance=None, limit=120.0):
             said = question
 
 
-async def play_all(guests, done, limit=120.0):
+async def play_all(guests, done, limit=PATIENCE):
     await asyncio.gather(*(play_on(one, done, limit=limit) for one in guests))
 
 
