@@ -411,6 +411,10 @@ TEST(Hall, WhoWantsManyGamesDeletedWaitsByHimself) {
     for (int i = 0; i < 70; ++i)
         many.push_back(server.remove(fmt::format("nosuchroom{}", i), "192.0.2.1"));
     auto other = server.remove("nosuchroom", "192.0.2.2");
+    const auto answered = [](auto& one) {
+        return one.wait_for(milliseconds(0)) == std::future_status::ready;
+    };
+    EXPECT_TRUE(wait_for([&] { return std::ranges::count_if(many, answered) == 5; }));
     enough.set_value();
     EXPECT_EQ(other.get(), "no_room");
     EXPECT_EQ(std::ranges::count_if(many, [](auto& answer) { return answer.get() == "busy"; }), 5);
